@@ -1380,3 +1380,55 @@ family!(
         "You may play a land from your graveyard.",
     ]
 );
+
+family!(
+    put_attached,
+    [
+        "When Testbed enters, you may put an Aura card from your hand onto the battlefield attached to Testbed.",
+        "Spell: Return target Aura card from your graveyard to the battlefield attached to target creature you control.",
+        "When a creature with mana value 6 or greater enters, you may return Testbed from your graveyard to the battlefield attached to that creature.",
+        "When Testbed dies, you may search your library for a Curse card, put it onto the battlefield attached to target player, then shuffle.",
+        "Spell: Search your library for up to two basic land cards, reveal those cards, put one onto the battlefield tapped and the other into your hand, then shuffle.",
+        // One of several is nothing to be attached to; nothing is attached in a hand.
+        "Spell: Return any number of Aura cards from your graveyard to the battlefield attached to creatures you control.",
+        "Spell: Return target Aura card from your graveyard to your hand attached to target creature.",
+    ]
+);
+
+family!(
+    measured,
+    [
+        "Spell: Testbed deals 4 damage to target creature. You gain life equal to the excess damage dealt this way.",
+        "Spell: Testbed deals X damage to target creature. Create a number of Treasure tokens equal to the amount of excess damage dealt to that creature this way.",
+        "Spell: Testbed deals 5 damage to any target. If excess damage was dealt to a permanent this way, create that many Treasure tokens.",
+        "At the beginning of each of your postcombat main phases, add {R} for each 1 life your opponents have lost this turn.",
+        "{T}, Remove any number of charge counters from Testbed: Add {B} for each charge counter removed this way.",
+        "Spell: Remove X +1/+1 counters from target creature. You gain 1 life for each +1/+1 counter removed this way.",
+        "Testbed gets +1/+1 for each counter on it.",
+        "Testbed gets +X/+X, where X is the number of artifacts you control plus the number of artifact cards in your graveyard.",
+        "Testbed's power and toughness are each equal to the number of differently named lands you control.",
+        "At the beginning of combat on your turn, if you have a full party, draw a card.",
+        "At the beginning of your upkeep, if you have more cards in hand than each opponent, draw a card.",
+        // No damage was dealt; other counters were removed; one creature is not the other.
+        "Spell: You gain life equal to the excess damage dealt this way.",
+        "{T}, Remove any number of charge counters from Testbed: Add {B} for each lore counter removed this way.",
+        "Spell: Testbed deals 4 damage to any target. If excess damage was dealt to a creature this way, draw a card.",
+    ]
+);
+
+family!(
+    alternatives,
+    [
+        "When Testbed enters, you may sacrifice an artifact or discard a card. If you do, draw a card.",
+        "Spell: Look at the top card of your library. If it's a land card, you may put it onto the battlefield. If you don't put the card onto the battlefield, put it into your hand.",
+        "Whenever a creature enters, if it entered from your graveyard or you cast it from your graveyard, draw a card.",
+        "Whenever a creature deals combat damage to one of your opponents, its controller may draw a card.",
+        "Whenever Testbed or equipped creature attacks, it gets +2/+0 until end of turn.",
+        "Whenever you cast your first instant or sorcery spell each turn, draw a card.",
+        "Whenever you cast your first spell during each opponent's turn, draw a card.",
+        "The first creature spell you cast each turn has haste.",
+        "The first instant or sorcery spell you cast each turn costs {1} less to cast.",
+        // Some of these are alternatives and some are not.
+        "When Testbed enters, you may sacrifice an artifact or discard a card and draw a card. If you do, draw a card.",
+    ]
+);

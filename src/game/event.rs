@@ -89,6 +89,8 @@ pub enum Event {
         to: Target,
         /// how much, at least 1
         amount: u32,
+        /// how much of it is excess damage, once it is settled (CR 120.10)
+        excess: u32,
         /// whether it is combat damage
         combat: bool,
     },

@@ -737,6 +737,8 @@ pub struct Destination {
     pub transformed: bool,
     /// enters with counters
     pub counters: Vec<(CounterKind, Value)>,
+    /// `attached to that creature` (CR 301.5e, 303.4i)
+    pub attached_to: Option<Host>,
     /// `until ~ leaves the battlefield`: right after none of these is there any more, what went returns to the zone it came
     /// from; it does not go if none is there to begin with (CR 610.3)
     pub until_leaves: Option<Objects>,
@@ -754,9 +756,19 @@ impl Destination {
             face_down: None,
             transformed: false,
             counters: Vec::new(),
+            attached_to: None,
             until_leaves: None,
         }
     }
+}
+
+/// What something is put onto the battlefield attached to: nothing else than that (CR 303.4i).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Host {
+    /// `attached to that creature`
+    Object(Objects),
+    /// `attached to that player`
+    Player(Players),
 }
 
 /// How a spell or permanent is face down: what it is then, and whether the rules allow to turn it face up (CR 708.2, 708.7).
@@ -888,6 +900,8 @@ pub enum WordKind {
 pub enum Tally {
     /// `the damage dealt this way`
     Damage,
+    /// `the excess damage dealt this way` (CR 120.10)
+    ExcessDamage,
     /// `the life lost this way`
     LifeLost,
     /// `the life gained this way`

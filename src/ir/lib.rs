@@ -54,8 +54,8 @@ pub use continuous::{
 pub use cost::{Cost, CostPart, Fact, PaidAs};
 pub use deed::{Deed, Room};
 pub use effect::{
-    Attacked, Contest, DamagePart, Destination, Effect, FaceDown, LibraryPosition, ManaOutput,
-    Spending, Tally, TokenSpec, WordKind,
+    Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
+    ManaOutput, Spending, Tally, TokenSpec, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

@@ -503,6 +503,19 @@ impl<'a> Lowering<'a> {
                 };
                 ManaOutput::Times(*only, self.amount(amount)?)
             }
+            // "one mana of any color for each counter": each of its own color
+            (
+                ManaAdded::OfColor {
+                    amount,
+                    color: ManaColor::AnyOne,
+                },
+                Some(each),
+            ) => {
+                if self.amount(amount)? != Value::Number(1) {
+                    return Err(Failure::unsupported(span, "this mana for each of these"));
+                }
+                self.colored_output(each, &ManaColor::AnyCombination, span)?
+            }
             (ManaAdded::OfColor { amount, color }, each) => {
                 let amount = self.amount(amount)?;
                 let amount = match each {

@@ -85,22 +85,9 @@ pub(super) fn is_the_damage(subject: &Spanned<NounPhrase>) -> bool {
 /// "The damage can't be prevented." (CR 615.12): so before the spell deals it, by the last of the instructions from there on
 /// that does; whether there is one.
 pub(super) fn unpreventable(event: &EventPattern, effects: &mut Vec<Effect>, from: usize) -> bool {
-    let this_deals = |effect: &Effect| {
-        matches!(
-            effect,
-            Effect::DealDamage {
-                source: Objects::This,
-                ..
-            }
-        )
-    };
-    let deals = |effect: &Effect| {
-        this_deals(effect)
-            || matches!(effect, Effect::Tally { effects, .. } if effects.iter().any(this_deals))
-    };
     let Some(place) = effects
         .iter()
-        .rposition(deals)
+        .rposition(this_deals)
         .filter(|place| *place >= from)
     else {
         return false;
@@ -111,6 +98,19 @@ pub(super) fn unpreventable(event: &EventPattern, effects: &mut Vec<Effect>, fro
     };
     effects.insert(place, restrict);
     true
+}
+
+/// Whether it is damage that this deals, added up or not.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn this_deals(effect: &Effect) -> bool {
+    match effect {
+        Effect::DealDamage { source, .. } => *source == Objects::This,
+        Effect::Tally { effects, .. } => effects.iter().any(this_deals),
+        _ => false,
+    }
 }
 
 /// "It can't be regenerated."

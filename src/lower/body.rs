@@ -1149,7 +1149,7 @@ impl Lowering<'_> {
                     sentence.duration.is_some() || shared_duration.is_some(),
                 )
             {
-                let end = optional_end(clauses, &conjunctions, index);
+                let end = super::alternatives::optional_end(clauses, &conjunctions, index);
                 let group = &clauses[index..end];
                 *question = self.optional_group(
                     group,
@@ -1219,11 +1219,9 @@ impl Lowering<'_> {
             options.push(effects);
         }
         if self.frame.targets.len() > before {
-            return Err(Failure::unsupported(
-                last.span.0,
-                "a target of an action that is chosen on resolution",
-            )
-            .label(first.span.0, "or this"));
+            return Err(
+                super::alternatives::target_of_option(last.span.0).label(first.span.0, "or this")
+            );
         }
         Ok(Some(Effect::ChooseOne {
             who: Players::You,
@@ -1262,6 +1260,9 @@ impl Lowering<'_> {
             );
         }
         let mut action = Vec::new();
+        let alternatives = super::alternatives::are_alternatives(group)?;
+        let targets = self.frame.targets.len();
+        let mut options = Vec::new();
         let mut tail = sentence.clone();
         tail.duration = tail.duration.or_else(|| shared_duration.cloned());
         for (number, clause) in group.iter().enumerate() {
@@ -1278,12 +1279,25 @@ impl Lowering<'_> {
             if number > 0 {
                 self.frame.discourse.next_clause();
             }
+            // What one alternative speaks of is not there for the others.
+            let said = alternatives.then(|| self.frame.discourse.clone());
             self.clause_by(
                 &clause,
                 &super::clause::Subject::Players(vec![actor.clone()]),
                 tail.clone(),
                 &mut action,
             )?;
+            if let Some(said) = said {
+                self.frame.discourse = said;
+                options.push(std::mem::take(&mut action));
+            }
+        }
+        if alternatives {
+            if self.frame.targets.len() > targets {
+                return Err(super::alternatives::target_of_option(span));
+            }
+            let who = actor.clone();
+            action = vec![Effect::ChooseOne { who, options }];
         }
         // "You may exile target creature if it attacked this turn": what the action names can be meant.
         let condition = self.take_trailing_condition(group)?;
@@ -1463,20 +1477,4 @@ fn is_answer(condition: &ast::Condition) -> Option<bool> {
         Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
         Some(_) => None,
     }
-}
-
-/// Where the clauses that "may" covers end.
-fn optional_end(clauses: &[Clause], conjunctions: &[Option<Conjunction>], start: usize) -> usize {
-    let mut end = start + 1;
-    while end < clauses.len()
-        && clauses[end].subject.is_none()
-        && clauses[end].auxiliary.is_none()
-        && matches!(
-            conjunctions[end],
-            Some(Conjunction::And | Conjunction::Then | Conjunction::Comma)
-        )
-    {
-        end += 1;
-    }
-    end
 }

@@ -259,6 +259,9 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Option<Condition>> {
         let span = clause.span.0;
+        if let Some(came) = self.what_came(clause, subject)? {
+            return Ok(Some(came));
+        }
         if let Verb::Be(predicate) = &clause.verb.node {
             let Predicate::Passive { negated, passive } = predicate.as_ref() else {
                 return Ok(None);

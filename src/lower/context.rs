@@ -100,6 +100,10 @@ pub(crate) struct Frame {
     pub put: Vec<(ir::Zone, SlotId, Option<usize>)>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
+    /// The counters removed last, for "the counters removed this way": of which kind, how many, the optional slot that it is in.
+    pub removed: Option<(Option<ir::CounterKind>, Value, Option<usize>)>,
+    /// The excess damage of the damage dealt last: how much, the optional slot that it is in, to what it was dealt.
+    pub excess: Option<(Value, usize, ir::Objects)>,
     /// The result of the dice rolled last, and the slot that it needs.
     pub rolled: Option<(Value, Option<usize>)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too

@@ -353,9 +353,20 @@ impl Lowering<'_> {
         &mut self,
         counters: &Spanned<ast::CounterPhrase>,
     ) -> Lowered<(Value, Option<ir::CounterKind>)> {
-        let (kind, count) = self.counter_phrase(counters)?;
+        // How many is announced, as an X is (CR 107.3a).
+        let mut phrase = counters.clone();
+        let any = phrase.node.amount == ast::CounterAmount::Count(ast::Count::Any);
+        if any {
+            let x = ast::Amount::Variable(Variable::X);
+            phrase.node.amount = ast::CounterAmount::Count(ast::Count::Exactly(x));
+        }
+        let (kind, count) = self.counter_phrase(&phrase)?;
         let count =
             count.ok_or_else(|| Failure::unsupported(counters.span, "\"all\" in a cost"))?;
+        self.frame.removed = Some((kind.clone(), count.clone(), None));
+        if any {
+            self.frame.amount = Some(count.clone());
+        }
         Ok((count, kind))
     }
 

@@ -77,6 +77,8 @@ impl Lowering<'_> {
                 }
             }
             if dealt.portions.len() == 1 {
+                let damaged = damaged_by(&effects).and_then(|(to, _)| to);
+                let effects = self.with_excess(effects, damaged, span)?;
                 out.extend(self.tally(Tally::Damage, effects, span)?);
                 return Ok(());
             }
@@ -395,8 +397,18 @@ impl Lowering<'_> {
         }
         let what = self.objects(from, &Use::by(who), out)?;
         let count = count.map(|count| extras.times(count, span)).transpose()?;
-        let effect = Effect::RemoveCounters { what, kind, count };
-        out.extend(self.tally(Tally::CountersRemoved, vec![effect], span)?);
+        let effect = Effect::RemoveCounters {
+            what,
+            kind: kind.clone(),
+            count,
+        };
+        let effects = self.tally(Tally::CountersRemoved, vec![effect], span)?;
+        if let ([Effect::Tally { into, .. }], Some((_, _, optional))) =
+            (effects.as_slice(), &self.frame.amount_of)
+        {
+            self.frame.removed = Some((kind, Value::Slot(*into), Some(*optional)));
+        }
+        out.extend(effects);
         Ok(())
     }
 

@@ -206,6 +206,9 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<EventPattern> {
+        if let Some(plain) = super::happened::nth_during(clause) {
+            return self.clause_event(&plain, subject);
+        }
         let span = clause.span.0;
         let moved = super::event_time::time_of_its_own(clause);
         let clause = moved.as_ref().unwrap_or(clause);

@@ -341,11 +341,32 @@ pub(super) fn nth_of_a_turn(
     what: &Spanned<NounPhrase>,
     who: &Players,
 ) -> Option<(u32, Spanned<NounPhrase>)> {
-    let mut plain = what.clone();
-    let [item] = plain.node.items.as_mut_slice() else {
+    let (number, own, mut plain) = which_of(what)?;
+    // "you cast your …", "an opponent casts their …"
+    if own != (*who == Players::You) {
+        return None;
+    }
+    let each_turn = |post: &Spanned<ast::PostModifier>| {
+        matches!(&post.node, PostModifier::During(period)
+            if period.part == TurnPart::Turn
+                && period.which == PeriodChoice::Each
+                && period.whose.is_none()
+                && period.of_turn.is_none())
+    };
+    let last = plain.node.items.last_mut()?;
+    let Noun::Described(described) = &mut last.noun.node else {
         return None;
     };
-    let Noun::Described(described) = &mut item.noun.node else {
+    let place = described.post.iter().position(each_turn)?;
+    described.post.remove(place);
+    Some((number, plain))
+}
+
+/// "your second instant or sorcery spell": which one, whether it is yours, and "an instant or sorcery spell".
+fn which_of(what: &Spanned<NounPhrase>) -> Option<(u32, bool, Spanned<NounPhrase>)> {
+    let mut plain = what.clone();
+    let (first, others) = plain.node.items.split_first_mut()?;
+    let Noun::Described(described) = &mut first.noun.node else {
         return None;
     };
     let Determiner::Ordinal {
@@ -355,22 +376,46 @@ pub(super) fn nth_of_a_turn(
     else {
         return None;
     };
-    // "you cast your …", "an opponent casts their …"
-    if super::words::is_you(of) != (*who == Players::You) {
+    let (number, own) = (*number, super::words::is_you(of));
+    described.determiner.node = Determiner::A;
+    others
+        .iter()
+        .all(|item| shares_determiner(item))
+        .then_some((number, own, plain))
+}
+
+/// Whether it is an alternative to the noun before it, with the same first word: "(the first instant) or sorcery spell".
+pub(super) fn shares_determiner(item: &ast::NounItem) -> bool {
+    matches!(
+        item.joined,
+        Some(ast::Conjunction::Or | ast::Conjunction::Comma)
+    ) && matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::None && !described.target)
+}
+
+/// "you cast your first spell during each opponent's turn", as "you cast a spell for the first time during …"; none if it says
+/// something else.
+pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
+    let Verb::Cast(what) = &clause.verb.node else {
+        return None;
+    };
+    let (number, own, plain) = which_of(what)?;
+    if !own || !clause.subject.as_ref().is_some_and(super::words::is_you) {
         return None;
     }
-    let number = *number;
-    let each_turn = |post: &Spanned<ast::PostModifier>| {
-        matches!(&post.node, PostModifier::During(period)
-            if period.part == TurnPart::Turn
-                && period.which == PeriodChoice::Each
-                && period.whose.is_none()
-                && period.of_turn.is_none())
+    let mut plainly = clause.clone();
+    let at = plainly.adverbials.iter().position(|adverbial| {
+        matches!(&adverbial.node, Adverbial::During(period)
+            if period.part == TurnPart::Turn && period.whose.is_some())
+    })?;
+    let during = &mut plainly.adverbials[at];
+    let Adverbial::During(period) = &during.node else {
+        return None;
     };
-    let place = described.post.iter().position(each_turn)?;
-    described.post.remove(place);
-    described.determiner.node = Determiner::A;
-    Some((number, plain))
+    let each = Some(period.clone());
+    during.node = Adverbial::Ordinal { number, each };
+    plainly.verb.node = Verb::Cast(Box::new(plain));
+    Some(plainly)
 }
 
 /// "two or more creatures": how many, and "one or more creatures".

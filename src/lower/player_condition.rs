@@ -299,6 +299,19 @@ impl Lowering<'_> {
                 value,
             ));
         }
+        if let ([word], [], Determiner::A) = (
+            member.words.as_slice(),
+            member.post.as_slice(),
+            &group.determiner.node,
+        ) && word.node == NounWord::Head(Head::FullParty)
+        {
+            let four = Value::Number(4);
+            return Ok(Condition::Compare(
+                Value::Party(who.clone()),
+                Comparison::AtLeast,
+                four,
+            ));
+        }
         if let [word] = member.words.as_slice()
             && word.node == NounWord::Head(Head::Opponent)
             && member.post.is_empty()
@@ -358,8 +371,15 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(span, "this comparison"));
             }
         };
-        let other = self.player_set(than)?;
-        if !super::context::is_single(&other) || other == Players::Affected {
+        let mut other = self.player_set(than)?;
+        // "more cards in hand than each opponent": than every one of them by itself
+        let (_, determiner) = without_no(than, true);
+        let each = determiner.as_ref().and_then(quantifier_of) == Some(Quantifier::Each)
+            && !super::context::is_single(&other)
+            && super::context::is_single(who)
+            && *who != Players::Affected;
+        let all = each.then(|| std::mem::replace(&mut other, Players::Affected));
+        if !each && (!super::context::is_single(&other) || other == Players::Affected) {
             // "than each opponent", "than they have": each of several against each of several.
             return Err(Failure::unsupported(
                 than.span,
@@ -386,7 +406,15 @@ impl Lowering<'_> {
             }
             Err(Failure::unsupported(what.span, "this comparison"))
         };
-        Ok(Condition::Compare(side(who)?, relation, side(&other)?))
+        let compared = Condition::Compare(side(who)?, relation, side(&other)?);
+        Ok(match all {
+            Some(players) => Condition::OfPlayers {
+                quantifier: Quantifier::Each,
+                players,
+                holds: Box::new(compared),
+            },
+            None => compared,
+        })
     }
 }
 

@@ -248,6 +248,9 @@ impl Lowering<'_> {
         if is_the_result(&phrase.node) {
             return self.result(phrase.span);
         }
+        if let Some(amount) = super::excess::each_one(phrase) {
+            return self.amount_of(&amount);
+        }
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
         }
@@ -475,6 +478,10 @@ impl Lowering<'_> {
             .map(|kind| self.counter_kind(&kind, group.span))
             .transpose()?;
         match member.post.as_slice() {
+            // "for each charge counter removed this way"
+            [post] if super::excess::was_removed(&post.node) => {
+                self.counters_removed(kind.as_ref(), post.span).map(Some)
+            }
             [post] => {
                 if let PostModifier::Among(whom) = &post.node {
                     let among = Objects::Every(Box::new(self.filter(whom, None)?));
@@ -504,6 +511,23 @@ impl Lowering<'_> {
                 "counters without what they are on",
             )),
         }
+    }
+
+    /// How many counters were removed this way: of the kind that was removed.
+    fn counters_removed(&mut self, kind: Option<&ir::CounterKind>, span: Span) -> Lowered<Value> {
+        let removed = self.frame.removed.clone();
+        let fits = |(of, ..): &(Option<ir::CounterKind>, Value, Option<usize>)| {
+            kind.is_none() || of.as_ref() == kind
+        };
+        let Some((_, number, optional)) = removed.filter(fits) else {
+            return Err(Failure::new(
+                FailureKind::NoReferent,
+                span,
+                "no such counters were removed before",
+            ));
+        };
+        self.note_use(optional);
+        Ok(number)
     }
 
     /// "its power", "your life total".
@@ -569,6 +593,9 @@ impl Lowering<'_> {
         }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
+        }
+        if let Some(excess) = self.excess_damage(&item.noun)? {
+            return Ok(excess);
         }
         if let Noun::Described(described) = &item.noun.node
             && let Some(of) = tally_of(described)

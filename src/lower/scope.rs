@@ -18,6 +18,7 @@
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
+//! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
 
 use syntax::ast::{
     Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
@@ -96,7 +97,17 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
                 .is_some_and(
                     |noun| matches!(&noun.node, Noun::Described(before) if !before.post.is_empty()),
                 );
-        let opens = opens || other;
+        // "this creature or equipped creature": "this" is said of the first only.
+        let this = parts
+            .last()
+            .and_then(|(_, nouns, _)| nouns.first())
+            .is_some_and(|noun| {
+                matches!(&noun.node, Noun::Described(before)
+                    if before.determiner.node == Determiner::This)
+            })
+            && matches!(&item.noun.node, Noun::Described(described)
+                if described.words.len() > 1 || !described.post.is_empty());
+        let opens = opens || other || this;
         match parts.last_mut() {
             Some((_, nouns, joins))
                 if !opens

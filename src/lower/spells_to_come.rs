@@ -145,13 +145,25 @@ impl Lowering<'_> {
     /// "the second spell you cast this turn", "the second spell cast this turn"; with "each turn" where it is said of all turns.
     pub(super) fn nth_cast(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Option<Test>> {
         let mut phrase = whom.clone();
-        let [item] = phrase.node.items.as_mut_slice() else {
+        let Some((first, others)) = phrase.node.items.split_first_mut() else {
             return Ok(None);
         };
-        let Noun::Described(described) = &mut item.noun.node else {
+        let Noun::Described(described) = &mut first.noun.node else {
             return Ok(None);
         };
         let Determiner::Ordinal { number, of: None } = described.determiner.node else {
+            return Ok(None);
+        };
+        if !others
+            .iter()
+            .all(|item| super::happened::shares_determiner(item))
+        {
+            return Ok(None);
+        }
+        described.determiner.node = Determiner::A;
+        let Some(Noun::Described(described)) =
+            phrase.node.items.last_mut().map(|item| &mut item.noun.node)
+        else {
             return Ok(None);
         };
         let by = |post: &Spanned<PostModifier>| cast_by(&post.node).filter(|(_, now)| *now);
@@ -170,7 +182,6 @@ impl Lowering<'_> {
         let Some(who) = who else {
             return Ok(None);
         };
-        described.determiner.node = Determiner::A;
         let what = Box::new(self.spells(&phrase)?);
         Ok(Some(Test::NthCast { number, who, what }))
     }
@@ -182,7 +193,7 @@ impl Lowering<'_> {
     ) -> Lowered<Option<(Players, Filter)>> {
         let mut phrase = subject.clone();
         let mut each_turn = false;
-        if let [item] = phrase.node.items.as_mut_slice()
+        if let Some(item) = phrase.node.items.last_mut()
             && let Noun::Described(described) = &mut item.noun.node
             && let [.., cast, when] = described.post.as_mut_slice()
             && let PostModifier::Relative(clause) = &mut cast.node

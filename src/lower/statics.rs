@@ -530,6 +530,14 @@ impl Lowering<'_> {
                 .discourse
                 .forget(0, &Meaning::Objects(Objects::Affected));
         }
+        // "the first spell you cast each turn (has cascade)"
+        if let Some((_, spells)) = self.nth_cast_each_turn(subject)? {
+            let spell = vec![ast::NounWord::Head(ast::Head::Spell)];
+            let each = Meaning::Objects(Objects::Affected);
+            self.mention(each.clone(), Number::One, spell, subject.span);
+            self.frame.discourse.mark_subject(&each);
+            return Ok(Subject::Objects(Objects::Every(Box::new(spells))));
+        }
         match self.phrase(subject, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.objects.is_empty() => Ok(Subject::Players(set.players)),
             Phrase::Set(set) if set.players.is_empty() => {

@@ -235,7 +235,7 @@ impl Lowering<'_> {
     }
 
     /// Whether these are one object, as far as the words tell.
-    fn is_one(&self, what: &Objects) -> bool {
+    pub(super) fn is_one(&self, what: &Objects) -> bool {
         self.frame
             .discourse
             .latest(&Meaning::Objects(what.clone()))
@@ -463,7 +463,11 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "two things put in one place"));
         }
         let objects = self.objects(what, &Use::by(who), out)?;
-        let mut destination = self.destination(to, &objects, who, span)?;
+        let (host, to) = super::attached::without_host(to);
+        let mut destination = self.destination(&to, &objects, who, span)?;
+        if let Some(host) = host {
+            destination.attached_to = Some(self.host(host, &destination, &objects, who, out)?);
+        }
         if let Some(order) = extras.order.take() {
             match order.node {
                 Order::Any => {}

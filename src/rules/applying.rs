@@ -167,6 +167,7 @@ fn carry_out(
             to,
             amount,
             combat,
+            ..
         } => {
             deal_damage(table, game, *source, *to, *amount);
             if *combat {

@@ -281,6 +281,7 @@ fn assign(frame: &mut CombatDamageFrame, shares: Vec<(Target, u32)>) {
                 source,
                 to,
                 amount,
+                excess: 0,
                 combat: true,
             });
         }

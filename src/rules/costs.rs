@@ -300,6 +300,23 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
     }
 }
 
+/// The description without what it says of targets; none if it says nothing of them.
+fn without_targets(what: &Filter) -> Option<Filter> {
+    let of_targets = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
+    let test = match &what.test {
+        test if of_targets(test) => Test::All(Vec::new()),
+        Test::All(tests) if tests.iter().any(of_targets) => {
+            let kept = tests.iter().filter(|test| !of_targets(test));
+            Test::All(kept.cloned().collect())
+        }
+        _ => return None,
+    };
+    Some(Filter {
+        domain: what.domain.clone(),
+        test,
+    })
+}
+
 /// The cost changes that apply: of static abilities anywhere, and the object's own wherever it is.
 fn for_changes(
     table: &CardTable,
@@ -327,6 +344,16 @@ fn for_changes(
         else {
             return;
         };
+        // What a spell will target is not known before it is announced; a cost that comes out higher is taken back (CR 732.1).
+        let announced = priced.ability.is_some()
+            || game
+                .object(priced.object)
+                .is_none_or(|object| object.zone == Zone::Stack);
+        let whatever_targets = match change {
+            CostChange::Reduce(..) if !announced => without_targets(what),
+            _ => None,
+        };
+        let what = whatever_targets.as_ref().unwrap_or(what);
         let fits = *activated == priced.ability.is_some()
             && query::includes_player(table, game, context, who, priced.player)
             && query::matches_source(

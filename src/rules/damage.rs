@@ -46,6 +46,7 @@ pub(super) fn results(
         to,
         amount,
         combat,
+        ..
     }) = events.get(index).map(|proposed| &proposed.event)
     else {
         return Vec::new();
@@ -91,6 +92,57 @@ pub(super) fn results(
         });
     }
     results
+}
+
+/// How much of the last of these damage events is excess damage: by how much it adds to what all of them deal to that permanent
+/// in excess of what is lethal, or of its loyalty or defense (CR 120.10).
+pub(super) fn excess(table: &CardTable, game: &Game, events: &[Proposed]) -> u32 {
+    let Some((last, before)) = events.split_last() else {
+        return 0;
+    };
+    let Event::Damage {
+        to: Target::Object(to),
+        ..
+    } = last.event
+    else {
+        return 0;
+    };
+    total_excess(table, game, events, to).saturating_sub(total_excess(table, game, before, to))
+}
+
+/// How much damage the events deal to a permanent in excess.
+fn total_excess(table: &CardTable, game: &Game, events: &[Proposed], id: ObjectId) -> u32 {
+    let Some(object) = game.object(id) else {
+        return 0;
+    };
+    let mut dealt: u32 = 0;
+    let mut deathtouch = false;
+    for proposed in events {
+        if let Event::Damage {
+            source, to, amount, ..
+        } = proposed.event
+            && to == Target::Object(id)
+            && amount > 0
+        {
+            dealt = dealt.saturating_add(amount);
+            deathtouch |= layers::characteristics(table, game, source).has(Builtin::Deathtouch);
+        }
+    }
+    let now = layers::characteristics(table, game, id);
+    let toughness = u32::try_from(now.toughness.unwrap_or(0)).unwrap_or(0);
+    let left = toughness.saturating_sub(object.damage);
+    let lethal = if deathtouch { left.min(1) } else { left };
+    let counted = |kind: &str| object.counters(&CounterKind::new(kind));
+    [
+        now.is(CardType::Creature).then_some(lethal),
+        now.is(CardType::Planeswalker).then(|| counted(LOYALTY)),
+        now.is(CardType::Battle).then(|| counted(DEFENSE)),
+    ]
+    .into_iter()
+    .flatten()
+    .map(|enough| dealt.saturating_sub(enough))
+    .max()
+    .unwrap_or(0)
 }
 
 /// Whether damage by the source is marked on creatures (CR 120.3d–e).

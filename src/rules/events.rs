@@ -528,6 +528,10 @@ fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
             Host::OneOf(hosts) => return ask_host(game, frame, hosts),
         }
     }
+    let over = damage::excess(table, game, &frame.events[..=index]);
+    if let Event::Damage { excess, .. } = &mut frame.events[index].event {
+        *excess = over;
+    }
     let results = results(table, game, &mut frame, index);
     let Some(results) = results else {
         drop_event(game, &mut frame, index);

@@ -655,7 +655,10 @@ pub(super) fn followed(events: &[Event], performed: bool) -> Followed {
     };
     for event in events {
         match event {
-            Event::Damage { amount, .. } => all.damage = all.damage.saturating_add(*amount),
+            Event::Damage { amount, excess, .. } => {
+                all.damage = all.damage.saturating_add(*amount);
+                all.excess_damage = all.excess_damage.saturating_add(*excess);
+            }
             Event::LoseLife { amount, .. } => {
                 all.life_lost = all.life_lost.saturating_add(*amount);
             }

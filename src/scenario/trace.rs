@@ -287,6 +287,7 @@ impl Writer<'_> {
                 to,
                 amount,
                 combat,
+                ..
             } => {
                 let combat = if *combat { " combat" } else { "" };
                 format!(

@@ -60,6 +60,8 @@ pub struct Followed {
     pub performed: bool,
     /// points of damage dealt
     pub damage: u32,
+    /// points of damage dealt in excess (CR 120.10)
+    pub excess_damage: u32,
     /// points of life lost
     pub life_lost: u32,
     /// points of life gained
@@ -77,6 +79,7 @@ impl Followed {
     pub const NOTHING: Self = Self {
         performed: true,
         damage: 0,
+        excess_damage: 0,
         life_lost: 0,
         life_gained: 0,
         cards_drawn: 0,
@@ -90,6 +93,7 @@ impl Followed {
         Self {
             performed: self.performed && other.performed,
             damage: self.damage.saturating_add(other.damage),
+            excess_damage: self.excess_damage.saturating_add(other.excess_damage),
             life_lost: self.life_lost.saturating_add(other.life_lost),
             life_gained: self.life_gained.saturating_add(other.life_gained),
             cards_drawn: self.cards_drawn.saturating_add(other.cards_drawn),

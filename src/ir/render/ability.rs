@@ -831,6 +831,10 @@ impl Writer<'_> {
             return Clause::words(format!("{} {control} {what}", who.text));
         }
         let mut clause = self.thing(what);
+        if let Some(spell) = self.nth_spell(what) {
+            clause.subject = spell;
+            clause.number = Number::One;
+        }
         self.grantee = self.granted_noun(what);
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, Aspect::Holds);

@@ -387,6 +387,9 @@ impl Writer<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn comparison(&mut self, left: &Value, comparison: Comparison, right: &Value) -> String {
+        if let Some(words) = self.measured_condition(left, comparison, right) {
+            return words;
+        }
         match left {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
             Value::TimesResolved => {
@@ -782,6 +785,9 @@ impl Writer<'_> {
         reason = "it asks for some kinds; any other is none of them"
     )]
     fn matches(&mut self, objects: &Objects, test: &Test, positive: bool) -> String {
+        if let Some(entered) = self.entered_from(objects, test).filter(|_| positive) {
+            return entered;
+        }
         match test {
             Test::Not(inner) => return self.matches(objects, inner, !positive),
             Test::ControlledBy(players) if !matches!(objects, Objects::Every(_)) => {

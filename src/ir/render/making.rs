@@ -8,8 +8,8 @@ use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
-    Filter, LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players, SlotId,
-    Spending, Test, TokenSpec, Value, Zone,
+    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players,
+    SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -524,11 +524,21 @@ impl Writer<'_> {
             Some(players) => format!("under {} control", self.players_possessive(players)),
         };
         let counters = self.with_counters(to);
+        let attached = self.attached_words(to);
         let how = list(&how, "and");
-        if text.ends_with(" this turn") && counters.is_empty() {
+        if text.ends_with(" this turn") && counters.is_empty() && attached.is_empty() {
             return spaced(&[verb, onto, &how, &control, text]);
         }
-        spaced(&[verb, text, onto, &how, &control, &counters])
+        spaced(&[verb, text, onto, &how, &control, &attached, &counters])
+    }
+
+    /// `attached to that creature`
+    pub(super) fn attached_words(&mut self, to: &Destination) -> String {
+        match &to.attached_to {
+            None => String::new(),
+            Some(Host::Object(host)) => format!("attached to {}", self.object_phrase(host)),
+            Some(Host::Player(host)) => format!("attached to {}", self.player_words(host)),
+        }
     }
 
     fn with_counters(&mut self, to: &Destination) -> String {

@@ -1174,6 +1174,7 @@ fn is_plain_place(to: &Destination) -> bool {
     (to.face_down.is_none() || super::hiding::word(to).is_some())
         && !to.transformed
         && to.counters.is_empty()
+        && to.attached_to.is_none()
         && to.until_leaves.is_none()
 }
 

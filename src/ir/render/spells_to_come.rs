@@ -27,6 +27,37 @@ impl Writer<'_> {
         }
     }
 
+    /// `it entered from your graveyard`
+    pub(super) fn entered_from(&mut self, objects: &Objects, test: &Test) -> Option<String> {
+        let Test::All(tests) = test else {
+            return None;
+        };
+        let [
+            Test::PutThere(CastFrom::Zone(zone), None),
+            Test::OwnedBy(Players::You),
+        ] = tests.as_slice()
+        else {
+            return None;
+        };
+        let subject = self.subject_phrase(objects);
+        Some(format!(
+            "{} entered from your {}",
+            subject.text,
+            zone.word()
+        ))
+    }
+
+    /// `the first spell you cast each turn`, as the subject of a static ability
+    pub(super) fn nth_spell(&mut self, what: &Objects) -> Option<String> {
+        if let Objects::Every(spells) = what
+            && let Test::NthCast { number, who, what } = &spells.test
+        {
+            Some(self.nth_cast(*number, who, what, "each turn"))
+        } else {
+            None
+        }
+    }
+
     /// `the second spell you cast this turn`
     pub(super) fn nth_cast(
         &mut self,

@@ -495,6 +495,31 @@ impl Writer<'_> {
         self.noun(filter, &Determiner::Bare)
     }
 
+    /// `you have a full party` (CR 700.8b), `excess damage was dealt this way` (CR 120.10)
+    pub(super) fn measured_condition(
+        &mut self,
+        left: &Value,
+        comparison: Comparison,
+        right: &Value,
+    ) -> Option<String> {
+        match (left, comparison, right) {
+            (Value::Party(players), Comparison::AtLeast, Value::Number(4)) => {
+                let who = self.any_player(players);
+                let have = if who == "you" { "have" } else { "has" };
+                Some(format!("{who} {have} a full party"))
+            }
+            (Value::Slot(slot), Comparison::AtLeast, Value::Number(1))
+                if matches!(
+                    self.origin(*slot),
+                    super::discourse::Origin::Tally(Tally::ExcessDamage)
+                ) =>
+            {
+                Some("excess damage was dealt this way".to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// What a tallied amount is called.
     fn tally_words(&self, slot: crate::SlotId) -> Option<&'static str> {
         let super::discourse::Origin::Tally(tally) = self.origin(slot) else {
@@ -502,6 +527,7 @@ impl Writer<'_> {
         };
         Some(match tally {
             Tally::Damage | Tally::CardsDrawn => return None,
+            Tally::ExcessDamage => "the excess damage dealt this way",
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",
             Tally::CountersRemoved => "the number of counters removed this way",

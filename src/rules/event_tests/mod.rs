@@ -67,6 +67,7 @@ fn damage(source: ObjectId, to: Target, amount: u32) -> Event {
         source,
         to,
         amount,
+        excess: 0,
         combat: false,
     }
 }

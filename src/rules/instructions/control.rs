@@ -416,6 +416,7 @@ pub(super) fn tally(
     let came = followed(game);
     let number = match of {
         Tally::Damage => came.damage,
+        Tally::ExcessDamage => came.excess_damage,
         Tally::LifeLost => came.life_lost,
         Tally::LifeGained => came.life_gained,
         Tally::CardsDrawn => came.cards_drawn,

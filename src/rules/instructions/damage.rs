@@ -118,6 +118,7 @@ fn deal_part(
                     source: *source,
                     to: *to,
                     amount,
+                    excess: 0,
                     combat: false,
                 });
             }
@@ -273,6 +274,7 @@ pub(super) fn fight(
                 source,
                 to: Target::Object(to),
                 amount: power.unsigned_abs(),
+                excess: 0,
                 combat: false,
             })
         })

@@ -5,14 +5,14 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::{absence, layers, query, zones};
+use crate::{absence, layers, query, subtypes, zones};
 use game::event::{Arrival, Being, Position};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, LibraryPosition,
+    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
     Modification, Objects, SlotId, Zone,
 };
 
@@ -114,6 +114,8 @@ pub(super) fn prepared(
     }
     let source = query::current(game, here.source).unwrap_or(here.source);
     let being = being(table, game, frame, going);
+    let host = going.to.attached_to.as_ref();
+    let host = host.map(|host| attached_to(table, game, here, host));
     found_again(table, game, here, going.what)
         .into_iter()
         .filter_map(|id| {
@@ -124,6 +126,12 @@ pub(super) fn prepared(
             let mut arrival = arrival(table, game, &considering(here, id), going.to, id)?;
             arrival.linked_to = going.link.then_some((source, here.ability.card));
             arrival.being.clone_from(&being);
+            match host {
+                // An Aura stays where it is; anything else enters unattached (CR 301.5e, 303.4i).
+                Some(None) if is_aura(table, game, id) => return None,
+                Some(host) => arrival.attached_to = host,
+                None => {}
+            }
             let cause = match (going.what, from, going.to.zone) {
                 (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
                 _ => MoveCause::Other,
@@ -132,6 +140,24 @@ pub(super) fn prepared(
             zones::arriving(game, id, going.to.zone, cause, by, arrival)
         })
         .collect()
+}
+
+/// What it is put onto the battlefield attached to; nothing if that is not there.
+fn attached_to(table: &CardTable, game: &Game, here: &Context, host: &Host) -> Option<Target> {
+    match host {
+        Host::Object(objects) => {
+            let found = found_again(table, game, here, objects);
+            found.into_iter().next().map(Target::Object)
+        }
+        Host::Player(players) => {
+            let found = query::players(table, game, here, players);
+            found.into_iter().next().map(Target::Player)
+        }
+    }
+}
+
+fn is_aura(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    subtypes::is(&layers::characteristics(table, game, id), subtypes::AURA)
 }
 
 /// What the next instructions say that the permanents are that this one puts onto the battlefield: that is so as they enter

@@ -389,6 +389,8 @@ pub enum Head {
     Damage,
     CombatDamage,
     NoncombatDamage,
+    /// "excess damage" (CR 120.10)
+    ExcessDamage,
     Mana,
     ManaCost,
     ManaSymbol,
@@ -417,6 +419,8 @@ pub enum Head {
     Dungeon,
     Room,
     Party,
+    /// "full party" (CR 700.8b)
+    FullParty,
     /// "kind of counter"
     CounterKind,
 }

@@ -133,6 +133,7 @@ impl Builder<'_> {
                 post: Vec::new(),
             },
             Rule::rest => Noun::Rest,
+            Rule::one_alone => self.one_of_them(&first),
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
             Rule::effect_noun => Noun::Effect,
             Rule::spent_symbols => Noun::Symbols(self.symbols(&self.need(&first, Rule::symbols)?)?),
@@ -154,6 +155,17 @@ impl Builder<'_> {
             }
         };
         Ok(self.at(pair, noun))
+    }
+
+    /// "one" of what was spoken of.
+    fn one_of_them(&self, pair: &Pair<'_>) -> Noun {
+        let them = self.single(self.at(pair, Noun::Pronoun(Pronoun::They)));
+        let one = Amount::Number(1);
+        Noun::Part {
+            portion: Portion::Count(Count::Exactly(one)),
+            of: Box::new(them),
+            post: Vec::new(),
+        }
     }
 
     /// A light noun: the children of `pair` are a pronoun, the own name, or the words of a described noun.
@@ -303,6 +315,10 @@ impl Builder<'_> {
             }
         }
         match (portion, of) {
+            // "one of your opponents" is an opponent, "each of your opponents" each opponent.
+            (Some(portion), Some(of)) if post.is_empty() && is_your_opponents(&of.node) => {
+                Ok(of_opponents(portion, *of))
+            }
             (Some(portion), Some(of)) => Ok(Noun::Part { portion, of, post }),
             _ => Err(self.misplaced(pair)),
         }
@@ -952,4 +968,41 @@ fn wrong_number(noun: source::Span, plural: bool) -> Box<diagnostic::Diagnostic>
         noun,
         message,
     ))
+}
+
+/// "your opponents"
+fn is_your_opponents(of: &NounPhrase) -> bool {
+    matches!(of.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, Determiner::Possessive(owner)
+            if matches!(owner.node.items.as_slice(), [owner]
+                if owner.noun.node == Noun::Pronoun(Pronoun::You)))
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Opponent))))
+}
+
+/// Some of your opponents: "an opponent", "each opponent", "one or more opponents"; any other portion is of them as a group.
+fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
+    let determiner = match &portion {
+        Portion::Count(Count::Exactly(Amount::Number(1))) => Some(Determiner::A),
+        Portion::Count(count @ Count::AtLeast(_)) => Some(Determiner::Count(count.clone())),
+        Portion::Each => Some(Determiner::Each),
+        Portion::Count(_)
+        | Portion::All
+        | Portion::None
+        | Portion::Half
+        | Portion::Other
+        | Portion::Rest => None,
+    };
+    if let (Some(first), Some(item)) = (determiner, of.node.items.first_mut())
+        && let Noun::Described(described) = &mut item.noun.node
+    {
+        described.plural = matches!(first, Determiner::Count(_));
+        described.determiner.node = first;
+        return item.noun.node.clone();
+    }
+    Noun::Part {
+        portion,
+        of: Box::new(of),
+        post: Vec::new(),
+    }
 }

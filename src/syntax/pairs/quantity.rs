@@ -104,6 +104,13 @@ impl Builder<'_> {
                 let clause = self.clause(&self.need(pair, Rule::condition_clause)?)?;
                 Amount::Times(Box::new(Condition { clauses: clause }))
             }
+            // "differently named lands": their names
+            Rule::number_of if child(pair, Rule::differently_named).is_some() => {
+                Amount::DifferentAmong {
+                    what: Distinction::Names,
+                    among: self.object(pair)?,
+                }
+            }
             Rule::number_of => match child(pair, Rule::different) {
                 Some(different) => Amount::DifferentAmong {
                     what: self.distinction(&self.need(&different, Rule::distinction_plural)?)?,
@@ -536,6 +543,7 @@ fn is_measured(word: &NounWord) -> bool {
                 | Head::Damage
                 | Head::CombatDamage
                 | Head::NoncombatDamage
+                | Head::ExcessDamage
                 | Head::Mana
                 | Head::Result
                 | Head::Number

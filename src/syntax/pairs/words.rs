@@ -229,7 +229,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 63] = [
+    const HEADS: [(&str, &str, Head); 65] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -260,6 +260,8 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("hand", "hands", Head::Hand),
         ("kind of counter", "kinds of counters", Head::CounterKind),
         ("land type", "land types", Head::LandType),
+        ("excess damage", "", Head::ExcessDamage),
+        ("full party", "", Head::FullParty),
         ("library", "libraries", Head::Library),
         ("life", "", Head::Life),
         ("mana", "", Head::Mana),

@@ -1,0 +1,44 @@
+//! Actions of which a player does one: "you may sacrifice an artifact or discard a card" (CR 608.2d).
+
+use super::failure::{Failure, Lowered};
+use syntax::ast::{Clause, Conjunction, Span};
+
+/// An action that is chosen on resolution has no target.
+pub(super) fn target_of_option(span: Span) -> Box<Failure> {
+    Failure::unsupported(span, "a target of an action that is chosen on resolution")
+}
+
+/// Whether these are alternatives; refused if some are and some are not.
+pub(super) fn are_alternatives(group: &[Clause]) -> Lowered<bool> {
+    let or = |clause: &&Clause| clause.joined == Some(Conjunction::Or);
+    let Some(one) = group.iter().skip(1).find(or) else {
+        return Ok(false);
+    };
+    let listed = |clause: &Clause| clause.joined == Some(Conjunction::Comma) || or(&clause);
+    let (last, before) = group.split_last().unwrap_or((one, &[]));
+    if or(&last) && before.iter().skip(1).all(listed) {
+        Ok(true)
+    } else {
+        Err(Failure::unsupported(one.span.0, "a choice between actions"))
+    }
+}
+
+/// Where the clauses that "may" covers end.
+pub(super) fn optional_end(
+    clauses: &[Clause],
+    conjunctions: &[Option<Conjunction>],
+    start: usize,
+) -> usize {
+    let mut end = start + 1;
+    while end < clauses.len()
+        && clauses[end].subject.is_none()
+        && clauses[end].auxiliary.is_none()
+        && matches!(
+            conjunctions[end],
+            Some(Conjunction::And | Conjunction::Then | Conjunction::Comma | Conjunction::Or)
+        )
+    {
+        end += 1;
+    }
+    end
+}

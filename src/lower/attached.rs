@@ -1,0 +1,61 @@
+//! What is put onto the battlefield attached to something: "return it to the battlefield attached to that creature" (CR 301.5e,
+//! 303.4i).
+
+use super::context::{Lowering, is_single};
+use super::failure::{Failure, Lowered};
+use super::noun::Use;
+use ir::{Destination, Effect, Host, Objects, Players, Zone};
+use syntax::ast::{self, EntryManner, NounPhrase, Spanned};
+
+impl Lowering<'_> {
+    /// The one that what is moved there is attached to.
+    pub(super) fn host(
+        &mut self,
+        host: &Spanned<NounPhrase>,
+        to: &Destination,
+        moved: &Objects,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Host> {
+        if to.zone != Zone::Battlefield {
+            return Err(Failure::misplaced(
+                host.span,
+                "only on the battlefield is something attached",
+            ));
+        }
+        let several = || Failure::unsupported(host.span, "being attached to one of several");
+        if self.names_players(host) {
+            let players = self.players(host, who, out)?;
+            return match players.as_slice() {
+                [one] if is_single(one) => Ok(Host::Player(one.clone())),
+                _ => Err(several()),
+            };
+        }
+        let objects = self.objects(host, &Use::by(who), out)?;
+        if objects == *moved {
+            return Err(Failure::misplaced(
+                host.span,
+                "nothing can be attached to itself",
+            ));
+        }
+        if !self.is_one(&objects) {
+            return Err(several());
+        }
+        Ok(Host::Object(objects))
+    }
+}
+
+/// Where something is put, and what it is attached to there.
+pub(super) fn without_host(
+    to: &ast::Destination,
+) -> (Option<&Spanned<NounPhrase>>, ast::Destination) {
+    let mut plain = to.clone();
+    let mut host = None;
+    for (at, manner) in to.manner.iter().enumerate() {
+        if let (EntryManner::AttachedTo(whom), None) = (&manner.node, host) {
+            host = Some(whom.as_ref());
+            plain.manner.remove(at);
+        }
+    }
+    (host, plain)
+}

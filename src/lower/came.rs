@@ -1,0 +1,109 @@
+//! Where something came: "if you don't put the card onto the battlefield", "if it entered from your graveyard".
+
+use super::context::Lowering;
+use super::failure::Lowered;
+use ir::{CastFrom, Condition, Players, Test};
+use syntax::ast::{
+    self, Auxiliary, Clause, EntryManner, NounPhrase, PutPlace, Spanned, Verb, VerbForm,
+};
+
+impl Lowering<'_> {
+    /// What came of an instruction before, or where something came from; none if it is something else.
+    pub(super) fn what_came(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        if let Some(dealt) = self.excess_was_dealt(clause, subject)? {
+            return Ok(Some(dealt));
+        }
+        if let Some(put) = self.did_not_put(clause, subject)? {
+            return Ok(Some(put));
+        }
+        self.entered_from(clause, subject)
+    }
+
+    /// "you don't put the card onto the battlefield": the one that might have been put there; none if it is something else.
+    pub(super) fn did_not_put(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let Verb::Put(placements) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        let negated = matches!(auxiliary, Some(Auxiliary::DoesNot | Auxiliary::DidNot));
+        let ([placement], [], true) = (
+            placements.as_slice(),
+            clause.adverbials.as_slice(),
+            negated && super::body::asks_about(subject, self.frame.actor.as_ref()),
+        ) else {
+            return Ok(None);
+        };
+        let Some(PutPlace::Zone(zone)) = only_place(&placement.to) else {
+            return Ok(None);
+        };
+        let (zone, whose) = self.zone(zone)?;
+        if zone.is_per_player() && whose != Players::You
+            || !self.is_single_reference(&placement.what)
+        {
+            return Ok(None);
+        }
+        // It is that one, and nothing put elsewhere since.
+        let Some((slot, optional)) = self
+            .frame
+            .put
+            .last()
+            .filter(|(to, ..)| *to == zone)
+            .map(|(_, slot, optional)| (*slot, *optional))
+        else {
+            return Ok(None);
+        };
+        self.reference_phrase(&placement.what)?;
+        self.note_use(optional);
+        Ok(Some(Self::not(Condition::Filled(slot))))
+    }
+
+    /// "it entered from your graveyard": none if it is something else.
+    pub(super) fn entered_from(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let (Verb::Enter(entering), Some(subject), [], None, VerbForm::Past) = (
+            &clause.verb.node,
+            subject,
+            clause.adverbials.as_slice(),
+            &clause.auxiliary,
+            clause.form,
+        ) else {
+            return Ok(None);
+        };
+        let [manner] = entering.manner.as_slice() else {
+            return Ok(None);
+        };
+        let EntryManner::From(place) = &manner.node else {
+            return Ok(None);
+        };
+        if !self.is_single_reference(subject) {
+            return Ok(None);
+        }
+        let (zone, whose) = self.zone(place)?;
+        if !zone.is_per_player() || whose != Players::You {
+            return Ok(None);
+        }
+        let it = self.reference_phrase(subject)?;
+        let from = Test::PutThere(CastFrom::Zone(zone), None);
+        let own = Test::OwnedBy(Players::You);
+        Ok(Some(Condition::Matches(it, Test::All(vec![from, own]))))
+    }
+}
+
+/// The one place that something is put, if nothing else is said of how.
+fn only_place(to: &ast::Destination) -> Option<&PutPlace> {
+    match (to.places.as_slice(), to.manner.as_slice()) {
+        ([place], []) => Some(&place.node),
+        _ => None,
+    }
+}
