@@ -1428,7 +1428,13 @@ family!(
         "Whenever you cast your first spell during each opponent's turn, draw a card.",
         "The first creature spell you cast each turn has haste.",
         "The first instant or sorcery spell you cast each turn costs {1} less to cast.",
-        // Some of these are alternatives and some are not.
+        "Whenever you cast your second spell each turn, copy it, except the copy isn't legendary.",
+        "Spell: Double your life total.",
+        "Whenever another creature you control enters, if that creature's power is greater than this creature's, put a +1/+1 counter on Testbed.",
+        "If an opponent would draw a card except the first one they draw in each of their draw steps, instead that player skips that draw and you draw a card.",
+        "Devour artifact 1",
+        // Nothing is drawn; some of these are alternatives and some are not.
+        "If an opponent would gain life, instead that player skips that draw and you draw a card.",
         "When Testbed enters, you may sacrifice an artifact or discard a card and draw a card. If you do, draw a card.",
     ]
 );

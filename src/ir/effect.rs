@@ -404,6 +404,8 @@ pub enum Effect {
         what: Objects,
         /// how many copies of each
         count: Value,
+        /// with these changes: `except the copy isn't legendary` (CR 707.9)
+        except: Vec<Modification>,
         /// whether the controller may choose new targets
         new_targets: bool,
     },

@@ -507,7 +507,7 @@ impl<'a> Lowering<'a> {
             (
                 ManaAdded::OfColor {
                     amount,
-                    color: ManaColor::AnyOne,
+                    color: ManaColor::Any,
                 },
                 Some(each),
             ) => {
@@ -599,7 +599,7 @@ impl<'a> Lowering<'a> {
         span: Span,
     ) -> Lowered<ManaOutput> {
         Ok(match color {
-            ManaColor::AnyOne => ManaOutput::AnyOneColor(amount),
+            ManaColor::AnyOne | ManaColor::Any => ManaOutput::AnyOneColor(amount),
             ManaColor::AnyCombination => {
                 let all = ir::Color::ALL.into_iter().map(ManaType::Colored).collect();
                 ManaOutput::AnyCombination(amount, all)

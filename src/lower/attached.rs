@@ -4,8 +4,9 @@
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
-use ir::{Destination, Effect, Host, Objects, Players, Zone};
-use syntax::ast::{self, EntryManner, NounPhrase, Spanned};
+use super::reference::Meaning;
+use ir::{Destination, Effect, Host, Objects, Players, SlotId, Zone};
+use syntax::ast::{self, EntryManner, NounPhrase, Span, Spanned};
 
 impl Lowering<'_> {
     /// The one that what is moved there is attached to.
@@ -41,7 +42,23 @@ impl Lowering<'_> {
         if !self.is_one(&objects) {
             return Err(several());
         }
+        let known = Meaning::Objects(objects.clone());
+        let moved = self.frame.discourse.latest(&known);
+        if moved.is_some_and(|it| it.moves > 0) {
+            return self.as_it_came(host.span).map(Host::Object);
+        }
         Ok(Host::Object(objects))
+    }
+
+    /// The one that an instruction before put onto the battlefield, as it is there.
+    fn as_it_came(&mut self, span: Span) -> Lowered<Objects> {
+        let there = |(zone, ..): &&(Zone, SlotId, Option<usize>)| *zone == Zone::Battlefield;
+        let mut put = self.frame.put.iter().filter(there).copied();
+        let (Some((_, slot, optional)), None) = (put.next(), put.next()) else {
+            return Err(Failure::unsupported(span, "what was moved before"));
+        };
+        self.note_use(optional);
+        Ok(Objects::Slot(slot))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::Lowered;
-use ir::{CastFrom, Condition, Players, Test};
+use ir::{CastFrom, Comparison, Condition, Players, Test, Value};
 use syntax::ast::{
     self, Auxiliary, Clause, EntryManner, NounPhrase, PutPlace, Spanned, Verb, VerbForm,
 };
@@ -65,6 +65,38 @@ impl Lowering<'_> {
         Ok(Some(Self::not(Condition::Filled(slot))))
     }
 
+    /// What is said of a number: "its power is 4 or greater", "its power is greater than this creature's".
+    pub(super) fn number_condition(
+        &mut self,
+        value: Value,
+        verb: &Verb,
+        span: ast::Span,
+    ) -> Lowered<Condition> {
+        if let Verb::Be(predicate) = verb
+            && let ast::Predicate::Compared {
+                negated,
+                comparison,
+            } = predicate.as_ref()
+        {
+            let condition = match (&value, than_whose(comparison)) {
+                (Value::Of(property, _), Some((relation, whose))) => {
+                    let other = Value::Of(property.clone(), self.possessor(whose)?);
+                    Condition::Compare(value, relation, other)
+                }
+                _ => self.compared(&value, comparison)?,
+            };
+            return Ok(if *negated {
+                Self::not(condition)
+            } else {
+                condition
+            });
+        }
+        Err(super::failure::Failure::unsupported(
+            span,
+            "this condition on a number",
+        ))
+    }
+
     /// "it entered from your graveyard": none if it is something else.
     pub(super) fn entered_from(
         &mut self,
@@ -105,5 +137,26 @@ fn only_place(to: &ast::Destination) -> Option<&PutPlace> {
     match (to.places.as_slice(), to.manner.as_slice()) {
         ([place], []) => Some(&place.node),
         _ => None,
+    }
+}
+
+/// "greater than this creature's", "less than its": how, and whose.
+fn than_whose(comparison: &Spanned<ast::Comparison>) -> Option<(Comparison, &Spanned<NounPhrase>)> {
+    let (relation, than) = match &comparison.node {
+        ast::Comparison::Greater(than) => (Comparison::Greater, than),
+        ast::Comparison::Less(than) => (Comparison::Less, than),
+        ast::Comparison::Equal(_)
+        | ast::Comparison::AtLeast(_)
+        | ast::Comparison::AtMost(_)
+        | ast::Comparison::GreaterBy(_)
+        | ast::Comparison::LessBy(_)
+        | ast::Comparison::Odd
+        | ast::Comparison::Even
+        | ast::Comparison::OneOf(_) => return None,
+    };
+    if let ast::Amount::Elliptic(whose) = &than.node {
+        Some((relation, whose))
+    } else {
+        None
     }
 }

@@ -518,23 +518,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn number_condition(&mut self, value: Value, verb: &Verb, span: Span) -> Lowered<Condition> {
-        if let Verb::Be(predicate) = verb
-            && let Predicate::Compared {
-                negated,
-                comparison,
-            } = predicate.as_ref()
-        {
-            let condition = self.compared(&value, comparison)?;
-            return Ok(if *negated {
-                Self::not(condition)
-            } else {
-                condition
-            });
-        }
-        Err(Failure::unsupported(span, "this condition on a number"))
-    }
-
     /// A value against a comparison.
     pub(crate) fn compared(
         &mut self,

@@ -809,7 +809,7 @@ impl Lowering<'_> {
             let of_the_copy = clause
                 .subject
                 .as_ref()
-                .is_none_or(super::clause::is_spoken_of);
+                .is_none_or(|subject| super::clause::is_spoken_of(subject) || is_the_copy(subject));
             if !of_the_copy {
                 return Err(Failure::unsupported(clause.span.0, "this exception"));
             }
@@ -1033,4 +1033,13 @@ fn is_no_mana_cost(what: &Spanned<NounPhrase>) -> bool {
                 && described.post.is_empty()
                 && matches!(described.words.as_slice(), [word]
                     if word.node == NounWord::Head(Head::ManaCost))))
+}
+
+/// "the copy"
+fn is_the_copy(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(single_described(subject), Some(described)
+        if described.determiner.node == ast::Determiner::The
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == NounWord::Head(Head::Copy)))
 }

@@ -532,10 +532,17 @@ impl Lowering<'_> {
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(span, "doubling this"));
         };
-        let ast::Noun::Amount(amount) = &item.noun.node else {
-            return Err(Failure::unsupported(span, "doubling this"));
+        let described = if let ast::Noun::Described(described) = &item.noun.node {
+            super::condition::characteristic_of(described)
+        } else {
+            None
         };
-        match amount.as_ref() {
+        let amount = match (&item.noun.node, &described) {
+            (ast::Noun::Amount(amount), _) => amount.as_ref(),
+            (_, Some(amount)) => amount,
+            _ => return Err(Failure::unsupported(span, "doubling this")),
+        };
+        match amount {
             ast::Amount::Characteristic {
                 which: Characteristic::LifeTotal,
                 of,

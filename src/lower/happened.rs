@@ -346,18 +346,11 @@ pub(super) fn nth_of_a_turn(
     if own != (*who == Players::You) {
         return None;
     }
-    let each_turn = |post: &Spanned<ast::PostModifier>| {
-        matches!(&post.node, PostModifier::During(period)
-            if period.part == TurnPart::Turn
-                && period.which == PeriodChoice::Each
-                && period.whose.is_none()
-                && period.of_turn.is_none())
-    };
     let last = plain.node.items.last_mut()?;
     let Noun::Described(described) = &mut last.noun.node else {
         return None;
     };
-    let place = described.post.iter().position(each_turn)?;
+    let place = described.post.iter().position(is_each_turn)?;
     described.post.remove(place);
     Some((number, plain))
 }
@@ -393,13 +386,28 @@ pub(super) fn shares_determiner(item: &ast::NounItem) -> bool {
             if described.determiner.node == Determiner::None && !described.target)
 }
 
+/// Whether it says "each turn".
+fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
+    matches!(&post.node, PostModifier::During(period)
+        if period.part == TurnPart::Turn
+            && period.which == PeriodChoice::Each
+            && period.whose.is_none()
+            && period.of_turn.is_none())
+}
+
 /// "you cast your first spell during each opponent's turn", as "you cast a spell for the first time during …"; none if it says
 /// something else.
 pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
     let Verb::Cast(what) = &clause.verb.node else {
         return None;
     };
-    let (number, own, plain) = which_of(what)?;
+    let (number, own, mut plain) = which_of(what)?;
+    // "your first spell each turn during an opponent's turn": of each turn by itself in any case
+    if let Some(item) = plain.node.items.last_mut()
+        && let Noun::Described(described) = &mut item.noun.node
+    {
+        described.post.retain(|post| !is_each_turn(post));
+    }
     if !own || !clause.subject.as_ref().is_some_and(super::words::is_you) {
         return None;
     }

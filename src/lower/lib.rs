@@ -75,6 +75,7 @@ mod restriction;
 mod results;
 mod scope;
 mod shipped;
+mod skipped_draw;
 mod special;
 mod spells_to_come;
 mod spending;

@@ -92,6 +92,9 @@ impl Lowering<'_> {
                 self.note_use(self.frame.amount_optional);
                 amount
             }
+            Amount::Elliptic(_) => {
+                return Err(Failure::unsupported(span, "an owner without what is owned"));
+            }
             Amount::Count(phrase) => self.count(phrase)?,
             Amount::Characteristic { which, of } => self.characteristic(*which, of, span)?,
             Amount::Extreme {

@@ -127,6 +127,9 @@ impl Lowering<'_> {
                 clause.auxiliary = None;
             }
         }
+        if instead {
+            self.without_skipped_draw(&event, &mut clauses)?;
+        }
         let outcome = self.outcome(&event, &clauses, instead, chosen, span)?;
         Ok(Some((
             Replacement {

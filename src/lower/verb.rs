@@ -493,10 +493,15 @@ impl Lowering<'_> {
                     );
                 } else {
                     let count = extras.times(Value::Number(1), span)?;
+                    let except = match extras.except.take() {
+                        None => Vec::new(),
+                        Some(exceptions) => self.exceptions(&exceptions)?,
+                    };
                     out.push(Effect::CopySpell {
                         who: who.clone(),
                         what,
                         count,
+                        except,
                         new_targets: false,
                     });
                 }

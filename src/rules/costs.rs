@@ -3,7 +3,7 @@
 use super::mana::{Available, Bill, Special, Types};
 use super::{activating, face_down, layers, query, restrictions, spells_to_come, turn};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, joint};
+use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, Target, joint};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
@@ -300,20 +300,47 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
     }
 }
 
-/// The description without what it says of targets; none if it says nothing of them.
-fn without_targets(what: &Filter) -> Option<Filter> {
-    let of_targets = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
-    let test = match &what.test {
-        test if of_targets(test) => Test::All(Vec::new()),
-        Test::All(tests) if tests.iter().any(of_targets) => {
-            let kept = tests.iter().filter(|test| !of_targets(test));
-            Test::All(kept.cloned().collect())
-        }
-        _ => return None,
+/// Whether there is something that a spell could target as the description says.
+fn could_target(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    priced: Priced,
+    test: &Test,
+) -> bool {
+    let by = Context {
+        source: priced.object,
+        controller: priced.player,
+        ..context.clone()
     };
-    Some(Filter {
+    let can_be = |target: Target| restrictions::can_be_targeted(table, game, &by, target);
+    if let Test::Targets(filter) = test {
+        let found = query::matching(table, game, context, filter);
+        found.into_iter().map(Target::Object).any(can_be)
+    } else if let Test::TargetsPlayer(who) = test {
+        let found = query::players(table, game, context, who);
+        found.into_iter().map(Target::Player).any(can_be)
+    } else {
+        true
+    }
+}
+
+/// The description without what it says of targets; none if it says nothing of them, or nothing is there to be a target.
+fn without_targets(what: &Filter, could_target: impl Fn(&Test) -> bool) -> Option<Filter> {
+    let of_targets = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
+    let tests = if let Test::All(tests) = &what.test {
+        tests.as_slice()
+    } else {
+        std::slice::from_ref(&what.test)
+    };
+    let kept: Vec<Test> = tests
+        .iter()
+        .filter(|test| !of_targets(test))
+        .cloned()
+        .collect();
+    (kept.len() < tests.len() && tests.iter().all(could_target)).then(|| Filter {
         domain: what.domain.clone(),
-        test,
+        test: Test::All(kept),
     })
 }
 
@@ -349,10 +376,11 @@ fn for_changes(
             || game
                 .object(priced.object)
                 .is_none_or(|object| object.zone == Zone::Stack);
-        let whatever_targets = match change {
-            CostChange::Reduce(..) if !announced => without_targets(what),
-            _ => None,
-        };
+        let reduces = matches!(change, CostChange::Reduce(..));
+        let could_target = |test: &Test| could_target(table, game, context, priced, test);
+        let whatever_targets = (reduces && !announced)
+            .then(|| without_targets(what, could_target))
+            .flatten();
         let what = whatever_targets.as_ref().unwrap_or(what);
         let fits = *activated == priced.ability.is_some()
             && query::includes_player(table, game, context, who, priced.player)

@@ -466,37 +466,7 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 self.player_clause(who).with_verb(format!("copy {what}"))
             }
-            Effect::CopySpell {
-                who,
-                what,
-                count,
-                new_targets,
-            } => {
-                let what = self.object_phrase(what);
-                let times = match count {
-                    Value::Number(1) => String::new(),
-                    Value::Number(number) => super::words::times(number.unsigned_abs()),
-                    _ => format!("{} times", self.number_word(count)),
-                };
-                let times = if let super::value::Amount::Each(1, each) = self.amount(count) {
-                    self.where_x = None;
-                    format!("for each {each}")
-                } else {
-                    times
-                };
-                let copying = spaced(&["copy", &what, &times]);
-                let mut clause = self.player_clause(who).with_verb(copying);
-                if *new_targets {
-                    let copy = if *count == Value::Number(1) {
-                        "the copy"
-                    } else {
-                        "the copies"
-                    };
-                    let chooser = if *who == Players::You { "you" } else { "they" };
-                    clause.further = Some(format!("{chooser} may choose new targets for {copy}"));
-                }
-                clause
-            }
+            effect @ Effect::CopySpell { .. } => self.copied_spell(effect),
             Effect::ChangeTargets { who, what, all, to } => {
                 let clause = self.player_clause(who);
                 let mut what = self.object_phrase(what);

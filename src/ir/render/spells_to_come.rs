@@ -236,3 +236,49 @@ fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
     };
     spaced(&["that", was, "put there", &origin, "this turn"])
 }
+
+impl Writer<'_> {
+    /// `copy target spell, except the copy isn't legendary. You may choose new targets for the copy`
+    pub(super) fn copied_spell(&mut self, effect: &crate::Effect) -> Clause {
+        let crate::Effect::CopySpell {
+            who,
+            what,
+            count,
+            except,
+            new_targets,
+        } = effect
+        else {
+            return Clause::words(String::new());
+        };
+        let what = self.object_phrase(what);
+        let times = if *count == crate::Value::Number(1) {
+            String::new()
+        } else if let crate::Value::Number(number) = count {
+            super::words::times(number.unsigned_abs())
+        } else {
+            format!("{} times", self.number_word(count))
+        };
+        let times = if let super::value::Amount::Each(1, each) = self.amount(count) {
+            self.where_x = None;
+            format!("for each {each}")
+        } else {
+            times
+        };
+        let mut copying = spaced(&["copy", &what, &times]);
+        if !except.is_empty() {
+            let exceptions = self.exceptions(except, Number::One);
+            copying = format!("{copying}, except {exceptions}");
+        }
+        let mut clause = self.player_clause(who).with_verb(copying);
+        if *new_targets {
+            let copy = if *count == crate::Value::Number(1) {
+                "the copy"
+            } else {
+                "the copies"
+            };
+            let chooser = if *who == Players::You { "you" } else { "they" };
+            clause.further = Some(format!("{chooser} may choose new targets for {copy}"));
+        }
+        clause
+    }
+}

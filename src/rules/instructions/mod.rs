@@ -316,9 +316,15 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             who,
             what,
             count,
+            except,
             new_targets,
         } => {
-            let made = stack::Copied { who, what, count };
+            let made = stack::Copied {
+                who,
+                what,
+                count,
+                except,
+            };
             stack::copy(table, game, frame, &made, *new_targets);
         }
         Effect::CopyCard { who, what, into } => {

@@ -11,7 +11,10 @@ use game::{
     Announced, Context, Event, Game, Item, Joint, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target, TraceEvent, joint,
 };
-use ir::{CardTable, Destination, Layout, Name, Objects, Players, SlotId, TargetSpec, Value, Zone};
+use ir::{
+    CardTable, Destination, Layout, Modification, Name, Objects, Players, SlotId, TargetSpec,
+    Value, Zone,
+};
 use std::sync::Arc;
 
 /// `counter target spell` (CR 701.6a): it goes to its owner's graveyard, or where the effect says; an ability ceases to exist.
@@ -91,6 +94,8 @@ pub(super) struct Copied<'effect> {
     pub what: &'effect Objects,
     /// how many copies of each
     pub count: &'effect Value,
+    /// with these changes (CR 707.9)
+    pub except: &'effect [Modification],
 }
 
 /// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10).
@@ -297,9 +302,11 @@ fn make_copies(
         let kind = match &found.kind {
             ObjectKind::Ability { .. } => found.kind.clone(),
             ObjectKind::Card { .. } | ObjectKind::Virtual(_) | ObjectKind::Emblem(_) => {
-                ObjectKind::Virtual(Arc::new(layers::values_with_both_faces(
-                    table, game, original,
-                )))
+                let mut values = layers::values_with_both_faces(table, game, original);
+                for change in made.except {
+                    super::creating::except(table, game, &seen, change, &mut values);
+                }
+                ObjectKind::Virtual(Arc::new(values))
             }
         };
         let announced = found.announced.as_deref().map(|announced| {

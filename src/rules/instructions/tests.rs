@@ -853,6 +853,7 @@ fn copies_of_spells_may_get_new_targets_and_cease_to_exist() {
         who: Players::You,
         what: slot(0),
         count: number(1),
+        except: Vec::new(),
         new_targets: true,
     };
     cast_on(&mut board, &[original], vec![copy]);
@@ -877,6 +878,7 @@ fn permanent_spells_become_permanents_and_copies_of_them_tokens() {
         who: Players::You,
         what: slot(0),
         count: number(1),
+        except: Vec::new(),
         new_targets: false,
     };
     cast_on(&mut board, &[original], vec![copy]);

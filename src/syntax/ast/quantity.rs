@@ -14,6 +14,8 @@ pub enum Amount {
     Variable(Variable),
     /// "[number]" in the body of a keyword definition: the parameter's name
     Parameter(SmolStr),
+    /// "this creature's" in "its power is greater than this creature's": the same number of it
+    Elliptic(Box<Spanned<NounPhrase>>),
     /// "that much", "that many"
     ThatMuch,
     /// "that many": the amount said before, or how many objects there were.

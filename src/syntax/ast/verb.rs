@@ -443,6 +443,8 @@ pub enum Verb {
     },
     /// "skip your next draw step", "skips their next untap step"
     Skip(Period),
+    /// "skips that draw": of the draw that is replaced
+    SkipDraw,
     /// "day becomes night", with what it becomes (CR 730.1a)
     DayTurns(Designation),
     /// "end the turn", "end the combat phase"
@@ -1232,8 +1234,10 @@ pub enum ManaAdded {
 /// Of which color.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum ManaColor {
-    /// "of any color", "of any one color" for several
+    /// "of any one color"
     AnyOne,
+    /// "of any color": of one mana
+    Any,
     /// "in any combination of colors"
     AnyCombination,
     /// "in any combination of {R} and/or {G}"

@@ -369,6 +369,10 @@ impl Builder<'_> {
     pub fn comparison(&self, pair: &Pair<'_>) -> Built<Spanned<Comparison>> {
         let inner = self.only(pair)?;
         let to = || -> Built<Box<Spanned<Amount>>> {
+            if let Some(elliptic) = child(&inner, Rule::elliptic) {
+                let of = self.possessor(&self.need(&elliptic, Rule::possessor)?)?;
+                return Ok(Box::new(self.at(&elliptic, Amount::Elliptic(of))));
+            }
             Ok(Box::new(self.amount(&self.need(&inner, Rule::amount)?)?))
         };
         let comparison = match inner.as_rule() {

@@ -282,7 +282,8 @@ impl Builder<'_> {
             },
             None => match text(pair) {
                 "of any color in your commander's color identity" => ManaColor::CommanderIdentity,
-                "of any one color" | "of any color" => ManaColor::AnyOne,
+                "of any one color" => ManaColor::AnyOne,
+                "of any color" => ManaColor::Any,
                 "of different colors" => ManaColor::Different,
                 "of the chosen color" => ManaColor::Chosen,
                 "of that color" => ManaColor::That,

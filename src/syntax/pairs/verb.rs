@@ -663,6 +663,7 @@ impl Builder<'_> {
                     after_this: inner.as_str().contains("after this one"),
                 }
             }
+            Rule::v_skip if child(pair, Rule::skipped_draw).is_some() => Verb::SkipDraw,
             Rule::v_skip => Verb::Skip(self.period(&self.need(pair, Rule::period)?)?),
             Rule::v_end => Verb::End(self.turn_part(&self.need(pair, Rule::turn_part)?)?),
             Rule::v_begin => Verb::BeginGameWith(self.object(pair)?),
