@@ -373,7 +373,7 @@ fn which_of(what: &Spanned<NounPhrase>) -> Option<(u32, bool, Spanned<NounPhrase
     described.determiner.node = Determiner::A;
     others
         .iter()
-        .all(|item| shares_determiner(item))
+        .all(shares_determiner)
         .then_some((number, own, plain))
 }
 

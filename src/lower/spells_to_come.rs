@@ -154,10 +154,7 @@ impl Lowering<'_> {
         let Determiner::Ordinal { number, of: None } = described.determiner.node else {
             return Ok(None);
         };
-        if !others
-            .iter()
-            .all(|item| super::happened::shares_determiner(item))
-        {
+        if !others.iter().all(super::happened::shares_determiner) {
             return Ok(None);
         }
         described.determiner.node = Determiner::A;
