@@ -134,7 +134,11 @@ fn editor(criterion: &mut Criterion) {
         |bencher| {
             bencher.iter(|| {
                 let wrong = editor.change(line, attacks..attacks + 1, "x");
-                assert_eq!(wrong["diagnostics"].as_array().map(Vec::len), Some(1), "{wrong}");
+                assert_eq!(
+                    wrong["diagnostics"].as_array().map(Vec::len),
+                    Some(1),
+                    "{wrong}"
+                );
                 editor.change(line, attacks..attacks + 1, "a")
             });
         },

@@ -152,3 +152,11 @@ pub fn remove(path: &Path) -> io::Result<()> {
 pub fn scratch() -> PathBuf {
     std::env::temp_dir().join(concat!("cardwright-", env!("CARGO_PKG_VERSION")))
 }
+
+/// The path without links and from the root.
+///
+/// # Errors
+/// If there is no such file or folder.
+pub fn absolute(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}

@@ -25,7 +25,7 @@ pub struct Arguments {
 /// Runs `lsp`.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
-    let options = match options(arguments) {
+    let options = match options(arguments.pool.as_ref(), arguments.keywords.as_deref()) {
         Ok(options) => options,
         Err(status) => return status,
     };
@@ -51,12 +51,13 @@ fn failed(error: &dyn std::fmt::Display) -> Status {
     Status::Failed
 }
 
-fn options(arguments: &Arguments) -> Result<Options, Status> {
-    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
+/// What a workspace is made with.
+pub(super) fn options(pool: Option<&PathBuf>, keywords: Option<&Path>) -> Result<Options, Status> {
+    let (compiler, status) = pools::compiler(keywords, pool)?;
     if status != Status::Done {
         return Err(status);
     }
-    let pool = match &arguments.pool {
+    let pool = match pool {
         Some(path) => {
             let loaded = load_path(&compiler, path);
             Some(
@@ -69,7 +70,7 @@ fn options(arguments: &Arguments) -> Result<Options, Status> {
     };
     Ok(Options {
         pool,
-        keywords: pools::texts_of_keywords(arguments.keywords.as_deref())?,
+        keywords: pools::texts_of_keywords(keywords)?,
         scratch: Some(files::scratch()),
         write,
     })

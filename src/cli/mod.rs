@@ -20,6 +20,7 @@ pub mod simulate;
 mod snapshots;
 pub mod terminal;
 pub mod test;
+pub mod watch;
 
 use std::process::ExitCode;
 
@@ -93,6 +94,8 @@ enum Command {
     Fmt(fmt::Arguments),
     /// Serve editors: speak the language server protocol on standard input and output.
     Lsp(lsp::Arguments),
+    /// Compile cards and run scenarios again as their files change, on one screen.
+    Watch(watch::Arguments),
     /// Print a script that completes commands and flags in a shell.
     Completions(manual::Arguments),
     /// Print the manual page of all commands.
@@ -137,6 +140,7 @@ pub fn run() -> ExitCode {
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Lsp(arguments) => lsp::run(&arguments),
+        Command::Watch(arguments) => watch::run(&arguments),
         Command::Completions(arguments) => manual::completions(Arguments::command(), &arguments),
         Command::Man => manual::page(Arguments::command()),
     };

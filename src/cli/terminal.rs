@@ -39,8 +39,18 @@ pub fn choose_color(choice: ColorChoice) {
 /// How standard error is drawn on.
 #[must_use]
 pub fn stderr_options() -> RenderOptions {
+    drawn_on(&std::io::stderr())
+}
+
+/// How standard output is drawn on.
+#[must_use]
+pub fn stdout_options() -> RenderOptions {
+    drawn_on(&std::io::stdout())
+}
+
+fn drawn_on(stream: &impl IsTerminal) -> RenderOptions {
     let color = match CHOICE.get().copied().unwrap_or_default() {
-        ColorChoice::Auto => std::io::stderr().is_terminal() && color_is_wanted(),
+        ColorChoice::Auto => stream.is_terminal() && color_is_wanted(),
         ColorChoice::Always => true,
         ColorChoice::Never => false,
     };
