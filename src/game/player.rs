@@ -1,7 +1,7 @@
 //! Players (CR 102) and their mana pools (CR 106.4).
 
 use super::{ObjectId, PlayerId};
-use ir::{AbilityRef, ColorSet, CounterKind, ManaType, Name};
+use ir::{AbilityRef, ColorSet, CounterKind, MAX_SPEED, ManaType, Name, SPEED};
 use serde::{Deserialize, Serialize};
 
 /// One player.
@@ -52,9 +52,15 @@ pub struct Player {
     pub kept_hand: bool,
 }
 
+/// CR 702.179e
+const HIGHEST_SPEED: u32 = 4;
+
 impl Player {
-    /// How much of a designation the player has; 0 without it.
+    /// How much of a designation the player has; 0 without it. Whoever's speed is 4 has max speed (CR 702.179e).
     pub fn designation(&self, name: &Name) -> u32 {
+        if name.as_str() == MAX_SPEED {
+            return u32::from(self.designation(&Name::new(SPEED)) >= HIGHEST_SPEED);
+        }
         let found = self.designations.iter().find(|(known, _)| known == name);
         found.map_or(0, |(_, amount)| *amount)
     }

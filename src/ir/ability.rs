@@ -441,6 +441,8 @@ pub enum Builtin {
     DoctorsCompanion,
     /// CR 702.131
     Ascend,
+    /// CR 702.179: its controller gets speed (CR 704.5z).
+    StartYourEngines,
     /// CR 702.145
     Daybound,
     /// CR 702.145
@@ -468,7 +470,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 35] = [
+    pub const ALL: [(Self, &'static str); 36] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -497,6 +499,7 @@ impl Builtin {
         (Self::ChooseABackground, "choose a background"),
         (Self::DoctorsCompanion, "doctor's companion"),
         (Self::Ascend, "ascend"),
+        (Self::StartYourEngines, "start your engines!"),
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
         (Self::EachForTarget, "each for target"),
@@ -544,6 +547,26 @@ impl Ability {
                 Vec::new()
             }
         }
+    }
+
+    /// What the spell may be paid for in addition, as a line of its own says (CR 601.2b).
+    pub fn optional_cost(&self) -> Option<&Cost> {
+        let AbilityKind::Static(of_static) = &self.kind else {
+            return None;
+        };
+        of_static.effects.iter().find_map(|effect| {
+            if let StaticEffect::AdditionalCost {
+                cost,
+                optional: true,
+                fact: Some(fact),
+                ..
+            } = effect
+            {
+                (fact.as_str() == super::ADDITIONAL).then_some(cost)
+            } else {
+                None
+            }
+        })
     }
 
     /// An ability without nested ones.

@@ -400,6 +400,24 @@ impl CardTable {
             })
     }
 
+    /// What a keyword means: the abilities nested in it, apart from those that it was given (`Exhaust — [ability]`), which come
+    /// first.
+    pub fn meant(&self, keyword: AbilityRef) -> impl Iterator<Item = AbilityRef> + '_ {
+        let given = match &self.ability(keyword).kind {
+            AbilityKind::Keyword(used) => {
+                let arguments = used.arguments.iter();
+                arguments
+                    .filter(|argument| **argument == super::Argument::Ability)
+                    .count()
+            }
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Triggered(_)
+            | AbilityKind::Static(_) => 0,
+        };
+        self.nested(keyword).skip(given)
+    }
+
     /// The nested ability with an id, if the ability has it.
     pub fn nested_ability(&self, reference: AbilityRef, id: super::NestedId) -> Option<AbilityRef> {
         self.nested(reference).nth(usize::from(id.0))

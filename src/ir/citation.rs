@@ -121,6 +121,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Discard { .. } => "701.9",
             CostPart::Exile { .. } => "701.13",
             CostPart::ReturnToHand { .. } => "400.7",
+            CostPart::AnyNumber { .. } => "601.2b",
             CostPart::TapOther { .. } | CostPart::TapPower { .. } => "701.26",
             CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. } => "122",
             CostPart::Reveal { .. } => "701.20",

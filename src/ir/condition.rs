@@ -90,6 +90,12 @@ impl Condition {
 /// What a player with ten permanents and ascend gets (CR 702.131).
 pub const BLESSING: &str = "the city's blessing";
 
+/// How fast a player is, from 1 to 4 once something made it 1 (CR 702.179).
+pub const SPEED: &str = "speed";
+
+/// What a player whose speed is 4 has (CR 702.179e).
+pub const MAX_SPEED: &str = "max speed";
+
 /// What a player has who has completed a dungeon, as often as they have (CR 309.7).
 pub const COMPLETED: &str = "a completed dungeon";
 

@@ -82,6 +82,18 @@ pub enum CostPart {
         /// where they are remembered
         into: Option<SlotId>,
     },
+    /// `Exile any number of cards with total mana value 4 or greater from your graveyard`, `Sacrifice one or more creatures`: as many as
+    /// the payer chooses (CR 601.2b).
+    AnyNumber {
+        /// what is done to them
+        how: PaidAs,
+        /// at least so many
+        least: u32,
+        /// which, and what they must be like together
+        what: Filter,
+        /// where they are remembered
+        into: Option<SlotId>,
+    },
     /// `Remove a +1/+1 counter from ~`; without a kind any counters.
     RemoveCounters {
         /// how many
@@ -141,6 +153,35 @@ pub enum PaidAs {
 }
 
 impl PaidAs {
+    /// What is done to them, as it is said of a cost.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Sacrificed => "sacrifice",
+            Self::Discarded => "discard",
+            Self::Exiled => "exile",
+            Self::Returned => "return",
+            Self::Tapped => "tap",
+            Self::Revealed => "reveal",
+        }
+    }
+
+    /// The part of a cost that does this to so many objects.
+    pub const fn counted(self, count: Value, what: Filter, into: Option<SlotId>) -> CostPart {
+        match self {
+            Self::Sacrificed => CostPart::Sacrifice { count, what, into },
+            Self::Discarded => CostPart::Discard {
+                count,
+                what,
+                at_random: false,
+                into,
+            },
+            Self::Exiled => CostPart::Exile { count, what, into },
+            Self::Returned => CostPart::ReturnToHand { count, what, into },
+            Self::Tapped => CostPart::TapOther { count, what, into },
+            Self::Revealed => CostPart::Reveal { count, what, into },
+        }
+    }
+
     /// The participle.
     pub const fn word(self) -> &'static str {
         match self {
@@ -164,6 +205,7 @@ impl CostPart {
             Self::ReturnToHand { count, what, .. } => (PaidAs::Returned, what, Some(count)),
             Self::TapOther { count, what, .. } => (PaidAs::Tapped, what, Some(count)),
             Self::TapPower { what, .. } => (PaidAs::Tapped, what, None),
+            Self::AnyNumber { how, what, .. } => (*how, what, None),
             Self::Reveal { count, what, .. } => (PaidAs::Revealed, what, Some(count)),
             Self::Mana(_)
             | Self::OwnManaCost
@@ -181,6 +223,12 @@ impl CostPart {
         })
     }
 }
+
+/// The fact that the additional cost was paid which a line of the spell allows: `this spell's additional cost was paid`.
+pub const ADDITIONAL: &str = "additional";
+
+/// The keyword action of which a spell can tell whether it was done as it was cast (CR 701.59c).
+pub const COLLECT_EVIDENCE: &str = "collect evidence";
 
 /// That a cost was paid for an object as it was cast, kept with the id of the ability that asked (CR 607).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
@@ -204,6 +252,7 @@ impl Cost {
                 | CostPart::ReturnToHand { .. }
                 | CostPart::TapOther { .. }
                 | CostPart::TapPower { .. }
+                | CostPart::AnyNumber { .. }
                 | CostPart::Reveal { .. } => parts.push(part),
                 CostPart::Do(_)
                 | CostPart::Mana(_)
@@ -238,6 +287,7 @@ impl Cost {
                 | CostPart::ReturnToHand { .. }
                 | CostPart::TapOther { .. }
                 | CostPart::TapPower { .. }
+                | CostPart::AnyNumber { .. }
                 | CostPart::RemoveCounters { .. }
                 | CostPart::PutCounters { .. }
                 | CostPart::Reveal { .. }
@@ -259,6 +309,7 @@ impl CostPart {
             | Self::ReturnToHand { into, .. }
             | Self::TapOther { into, .. }
             | Self::TapPower { into, .. }
+            | Self::AnyNumber { into, .. }
             | Self::Reveal { into, .. } => *into,
             Self::Mana(_)
             | Self::OwnManaCost

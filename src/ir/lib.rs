@@ -14,6 +14,7 @@
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 
 pub mod ability;
+mod behold;
 pub mod bytes;
 pub mod card;
 mod card_table;
@@ -45,13 +46,13 @@ pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, Power
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{
-    BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, Condition, DayNight, Past, Quantifier,
-    RING_BEARER, RING_TEMPTS, SADDLED, THE_RING,
+    BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, Condition, DayNight, MAX_SPEED, Past,
+    Quantifier, RING_BEARER, RING_TEMPTS, SADDLED, SPEED, THE_RING,
 };
 pub use continuous::{
     Afterwards, CostChange, Duration, Modification, Permission, Restriction, SpellChange,
 };
-pub use cost::{Cost, CostPart, Fact, PaidAs};
+pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs};
 pub use deed::{Deed, Room};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,

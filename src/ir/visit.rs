@@ -226,6 +226,7 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             | CostPart::ReturnToHand { .. }
             | CostPart::TapOther { .. }
             | CostPart::TapPower { .. }
+            | CostPart::AnyNumber { .. }
             | CostPart::RemoveCounters { .. }
             | CostPart::PutCounters { .. }
             | CostPart::Reveal { .. }
@@ -369,15 +370,20 @@ pub fn keyword_arguments(definition: &CardDefinition) -> BTreeSet<u16> {
             found.insert(*number);
         }
         *number += 1;
-        let takes_ability = matches!(&ability.kind, AbilityKind::Keyword(keyword)
-            if keyword.arguments.contains(&Argument::Ability));
+        let given = match &ability.kind {
+            AbilityKind::Keyword(keyword) => {
+                let arguments = keyword.arguments.iter();
+                arguments
+                    .filter(|argument| **argument == Argument::Ability)
+                    .count()
+            }
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Triggered(_)
+            | AbilityKind::Static(_) => 0,
+        };
         for (place, nested) in ability.nested.iter().enumerate() {
-            add(
-                nested,
-                within || (takes_ability && place == 0),
-                number,
-                found,
-            );
+            add(nested, within || place < given, number, found);
         }
     }
     let mut found = BTreeSet::new();

@@ -173,6 +173,7 @@ impl Compiler {
             enchants: self.enchanted_types(&said, sources),
             token,
             paid_with: Vec::new(),
+            optional_cost: None,
             puts_counters: false,
             changed_text: false,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)

@@ -132,6 +132,9 @@ impl Lowering<'_> {
             let tempted = Value::Designation(Name::new(ir::THE_RING), Players::You);
             return self.compared(&tempted, times);
         }
+        if let Verb::EvidenceCollected { negated } = clause.verb.node {
+            return self.evidence_collected(negated, span);
+        }
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "a condition without a subject"));
         };

@@ -36,6 +36,8 @@ pub struct CardContext {
     pub token: bool,
     /// What the lines before say that it is paid for with as it is cast: "the sacrificed creature".
     pub paid_with: Vec<PaidWith>,
+    /// What a line before lets it be paid for in addition (CR 601.2b), if it is no keyword that does.
+    pub optional_cost: Option<ir::Cost>,
     /// Whether a line before puts counters on something: "another" is one more.
     pub puts_counters: bool,
     /// Whether "each" stands in the place of "target" (CR 702.96a): "each creature … to its owner's hand".
@@ -191,6 +193,10 @@ pub(crate) struct Lowering<'a> {
     pub card: &'a CardContext,
     /// The arguments of the keyword whose definition is lowered.
     pub arguments: Option<&'a [Spanned<ast::KeywordArgument>]>,
+    /// What the sentences before in this line say of how the card is paid for.
+    pub paid_in_line: CardContext,
+    /// What it is given as `[ability]`.
+    pub given: Vec<Arc<Ability>>,
     /// The subtype that is said after a keyword action, in the place of "[object]" in its definition.
     pub subtype_argument: Option<ir::Subtype>,
     /// The keyword whose definition is lowered.
@@ -242,6 +248,8 @@ impl<'a> Lowering<'a> {
             argument_sources: sources,
             card,
             arguments: None,
+            paid_in_line: CardContext::default(),
+            given: Vec::new(),
             subtype_argument: None,
             keyword: None,
             quoted: false,
@@ -317,7 +325,8 @@ impl<'a> Lowering<'a> {
     fn fresh_frame(&self) -> Frame {
         let mut frame = Frame::default();
         if self.depth == 0 && !self.quoted {
-            for paid in &self.card.paid_with {
+            let paid = self.card.paid_with.iter();
+            for paid in paid.chain(&self.paid_in_line.paid_with) {
                 frame.discourse.mention_paid(paid);
             }
         }

@@ -219,7 +219,8 @@ impl Lowering<'_> {
                 AbilityItem::Keyword(_)
                 | AbilityItem::Quoted(_)
                 | AbilityItem::Abilities(_)
-                | AbilityItem::PrintedBelow => {
+                | AbilityItem::PrintedBelow
+                | AbilityItem::Parameter => {
                     Err(Failure::unsupported(item.span, "losing this ability"))
                 }
             })
@@ -236,6 +237,10 @@ impl Lowering<'_> {
                 abilities?
             }
             AbilityItem::Quoted(line) => self.quoted_line(line, item.span)?,
+            AbilityItem::Parameter => {
+                let given = self.given.iter();
+                given.map(|ability| ability.as_ref().clone()).collect()
+            }
             AbilityItem::Abilities(_) | AbilityItem::PrintedBelow => {
                 return Err(Failure::unsupported(item.span, "these abilities"));
             }

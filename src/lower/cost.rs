@@ -7,7 +7,7 @@ use super::quantity::small;
 use super::reference::{Meaning, Number};
 use ir::{
     Cost, CostPart, Destination, Domain, Effect, Filter, ManaCost, ManaSymbol, ManaType, Name,
-    Objects, Players, SlotId, SlotKind, Test, Value, Zone,
+    Objects, PaidAs, Players, SlotId, SlotKind, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adjective, Clause, Conjunction, Head, KeywordArgument, LifeAmount, NounPhrase, NounWord,
@@ -214,33 +214,20 @@ impl Lowering<'_> {
             Verb::Sacrifice(what) => {
                 let chosen =
                     self.cost_objects(what, &Use::controlled(payer), Adjective::Sacrificed)?;
-                vec![CostPart::Sacrifice {
-                    count: chosen.count,
-                    what: chosen.what,
-                    into: chosen.into,
-                }]
+                vec![chosen.part(PaidAs::Sacrificed)]
             }
             Verb::Discard(what) => {
-                let chosen = self.cost_objects(
+                let mut chosen = self.cost_objects(
                     what,
                     &Use::in_zone(payer, Zone::Hand),
                     Adjective::Discarded,
                 )?;
-                let at_random = at_random || chosen.at_random;
-                vec![CostPart::Discard {
-                    count: chosen.count,
-                    what: chosen.what,
-                    at_random,
-                    into: chosen.into,
-                }]
+                chosen.at_random |= at_random;
+                vec![chosen.part(PaidAs::Discarded)]
             }
             Verb::Exile { what, manner } if manner.is_empty() => {
                 let chosen = self.cost_objects(what, &Use::by(payer), Adjective::Exiled)?;
-                vec![CostPart::Exile {
-                    count: chosen.count,
-                    what: chosen.what,
-                    into: chosen.into,
-                }]
+                vec![chosen.part(PaidAs::Exiled)]
             }
             Verb::Return { what, to: Some(to) } => {
                 let chosen =
@@ -255,11 +242,7 @@ impl Lowering<'_> {
                 if !hand || !to.manner.is_empty() {
                     return Err(Failure::unsupported(span, "this cost"));
                 }
-                vec![CostPart::ReturnToHand {
-                    count: chosen.count,
-                    what: chosen.what,
-                    into: chosen.into,
-                }]
+                vec![chosen.part(PaidAs::Returned)]
             }
             Verb::Tap(what) if self.total_power(what).is_some() => {
                 let Some((what, least)) = self.total_power(what) else {
@@ -280,11 +263,7 @@ impl Lowering<'_> {
             }
             Verb::Tap(what) => {
                 let chosen = self.cost_objects(what, &Use::controlled(payer), Adjective::Tapped)?;
-                vec![CostPart::TapOther {
-                    count: chosen.count,
-                    what: chosen.what,
-                    into: chosen.into,
-                }]
+                vec![chosen.part(PaidAs::Tapped)]
             }
             Verb::RemoveCounters {
                 counters,
@@ -311,12 +290,13 @@ impl Lowering<'_> {
             Verb::Reveal { what, until: None } => {
                 let chosen =
                     self.cost_objects(what, &Use::in_zone(payer, Zone::Hand), Adjective::Revealed)?;
-                vec![CostPart::Reveal {
-                    count: chosen.count,
-                    what: chosen.what,
-                    into: chosen.into,
-                }]
+                vec![chosen.part(PaidAs::Revealed)]
             }
+            Verb::Action {
+                action: ast::KeywordAction::Behold,
+                amount: None,
+                what: Some(what),
+            } => vec![self.behold(what, payer)?],
             Verb::Mill(what) => vec![CostPart::Mill(self.card_count(what)?)],
             _ => return self.effect_cost(clause, payer),
         };
@@ -384,13 +364,14 @@ impl Lowering<'_> {
     }
 
     /// What is sacrificed, discarded or exiled as a cost, and where it is remembered.
-    fn cost_objects(
+    pub(super) fn cost_objects(
         &mut self,
         what: &Spanned<NounPhrase>,
         usage: &Use,
         done: Adjective,
     ) -> Lowered<CostObjects> {
         let phrase = self.phrase(what, usage)?;
+        let mut least = None;
         let (filter, count, words, at_random, number) = match phrase {
             Phrase::Choice(Choice {
                 filter,
@@ -402,12 +383,20 @@ impl Lowering<'_> {
                 words,
                 ..
             }) => {
-                if minimum != maximum {
-                    return Err(Failure::unsupported(
-                        what.span,
-                        "a range of objects in a cost",
-                    ));
-                }
+                least = match (&minimum, &maximum) {
+                    _ if minimum == maximum => None,
+                    (Value::Number(least), Value::Number(super::noun::ANY_NUMBER))
+                        if !at_random =>
+                    {
+                        u32::try_from(*least).ok()
+                    }
+                    _ => {
+                        return Err(Failure::unsupported(
+                            what.span,
+                            "a range of objects in a cost",
+                        ));
+                    }
+                };
                 if at_random && super::together::is_together(&filter.test) {
                     return Err(Failure::unsupported(what.span, "these objects at random"));
                 }
@@ -497,6 +486,7 @@ impl Lowering<'_> {
                         };
                         return Ok(CostObjects {
                             count,
+                            least: None,
                             what: filter,
                             into,
                             at_random: false,
@@ -518,6 +508,7 @@ impl Lowering<'_> {
         }
         Ok(CostObjects {
             count,
+            least,
             what: filter,
             into,
             at_random,
@@ -681,11 +672,50 @@ impl Lowering<'_> {
     }
 }
 
-struct CostObjects {
-    count: Value,
-    what: Filter,
-    into: Option<SlotId>,
+pub(super) struct CostObjects {
+    /// How many.
+    pub count: Value,
+    /// Of any number of them the least.
+    pub least: Option<u32>,
+    /// Which.
+    pub what: Filter,
+    /// Where they are remembered.
+    pub into: Option<SlotId>,
     at_random: bool,
+}
+
+impl CostObjects {
+    /// What is done to them as a part of a cost.
+    pub(super) fn part(self, how: PaidAs) -> CostPart {
+        let Self {
+            count,
+            least,
+            what,
+            into,
+            at_random,
+        } = self;
+        if let Some(least) = least {
+            return CostPart::AnyNumber {
+                how,
+                least,
+                what,
+                into,
+            };
+        }
+        match how {
+            PaidAs::Discarded => CostPart::Discard {
+                count,
+                what,
+                at_random,
+                into,
+            },
+            PaidAs::Sacrificed
+            | PaidAs::Exiled
+            | PaidAs::Returned
+            | PaidAs::Tapped
+            | PaidAs::Revealed => how.counted(count, what, into),
+        }
+    }
 }
 
 /// A symbol of a mana cost. `{0}` is no mana (CR 107.4b).

@@ -7,7 +7,7 @@ use ir::{Builtin, Instances, Name, Zone, ZoneSet};
 use source::{
     self, CanonicalContext, FileId, ParameterKind, RawKeyword, RawLine, SourceMap, Span, Vocabulary,
 };
-use syntax::ast::{Line, LineKind, Noun, NounPhrase, Sentence, Spanned, Verb};
+use syntax::ast::{AbilityItem, Clause, Line, LineKind, Noun, NounPhrase, Sentence, Spanned, Verb};
 use syntax::{NameIndex, parse_line};
 
 use super::keyword::keyword_name;
@@ -170,6 +170,24 @@ impl Definition {
             }
             _ => None,
         }
+    }
+
+    /// Whether it says itself where the ability goes that it is given: "this permanent has [ability]".
+    pub fn grants_argument(&self) -> bool {
+        let given = |clause: &Clause| match &clause.verb.node {
+            Verb::HaveAbilities { abilities, .. } => abilities
+                .iter()
+                .any(|item| item.node == AbilityItem::Parameter),
+            _ => false,
+        };
+        self.parameters.contains(&ParameterKind::Ability)
+            && self.lines().iter().any(|(line, _)| {
+                matches!(&line.ability, LineKind::Sentences(body)
+                if body.sentences.iter().any(|sentence| {
+                    matches!(&sentence.node, Sentence::Clauses { clauses, .. }
+                        if clauses.iter().any(given))
+                }))
+            })
     }
 
     /// What is wrong in its lines.

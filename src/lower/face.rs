@@ -60,6 +60,9 @@ impl CardContext {
                     }
                 }
             }
+            if let Some(optional) = ability.optional_cost() {
+                self.optional_cost = Some(optional.clone());
+            }
             let mut counters = PutsCounters(false);
             ability.walk(&mut counters);
             self.puts_counters |= counters.0;

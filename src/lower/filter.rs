@@ -429,7 +429,8 @@ impl Lowering<'_> {
                         AbilityKind::Static
                         | AbilityKind::Mana
                         | AbilityKind::Loyalty
-                        | AbilityKind::Keyword(_),
+                        | AbilityKind::Keyword(_)
+                        | AbilityKind::AdditionalCost,
                     ) => {
                         return Err(Failure::unsupported(word.span, "this kind of ability"));
                     }
@@ -1008,9 +1009,13 @@ impl Lowering<'_> {
                     ))
                 }
             }
-            AbilityItem::Quoted(_) | AbilityItem::Abilities(_) | AbilityItem::PrintedBelow => Err(
-                Failure::unsupported(item.span, "these abilities as a quality"),
-            ),
+            AbilityItem::Quoted(_)
+            | AbilityItem::Abilities(_)
+            | AbilityItem::PrintedBelow
+            | AbilityItem::Parameter => Err(Failure::unsupported(
+                item.span,
+                "these abilities as a quality",
+            )),
         }
     }
 

@@ -156,7 +156,8 @@ fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool
         AbilityItem::Keyword(_)
         | AbilityItem::Quoted(_)
         | AbilityItem::Abilities(_)
-        | AbilityItem::PrintedBelow => None,
+        | AbilityItem::PrintedBelow
+        | AbilityItem::Parameter => None,
     });
     let (Some(used), None) = (uses.next(), uses.next()) else {
         return false;

@@ -21,6 +21,7 @@ use diagnostic::{Diagnostic, did_you_mean};
 use ir::{
     Ability, AbilityKind, ActivationLimit, Argument, Body, CardType, ColorSet, Condition, CostPart,
     Effect, EventPattern, KeywordAbility, Modification, Name, NestedId, Objects, Test, Zone,
+    ZoneSet,
 };
 use source::{self, ParameterKind, RawKeyword, SourceMap, Span, Vocabulary, read_keyword};
 use syntax::ast::{
@@ -415,6 +416,17 @@ fn forbid_zero_x(ability: &mut Arc<Ability>) -> bool {
     has_x
 }
 
+/// From where the abilities function that a keyword is given, as does the one that grants them then (CR 702.178b).
+fn functions_from(given: &[Arc<Ability>]) -> ZoneSet {
+    let zones = given.iter().map(|ability| match &ability.kind {
+        AbilityKind::Activated(activated) => activated.zones,
+        AbilityKind::Triggered(triggered) => triggered.zones,
+        AbilityKind::Static(of_static) => of_static.zones,
+        AbilityKind::Spell(_) | AbilityKind::Keyword(_) => ZoneSet::BATTLEFIELD,
+    });
+    zones.fold(ZoneSet::NONE, ZoneSet::union)
+}
+
 /// Whether a cost among the arguments has an X in it.
 fn pays_x(arguments: &[Spanned<KeywordArgument>]) -> bool {
     let is_x = |symbol: &ast::Symbol| *symbol == ast::Symbol::Variable(ast::Variable::X);
@@ -613,11 +625,38 @@ impl<'a> Lowering<'a> {
         let mut lowered = Vec::new();
         let mut nested = Vec::new();
         for (kind, argument) in definition.parameters.iter().zip(arguments) {
-            let (argument, ability) = self.argument(*kind, argument, arguments)?;
-            lowered.push(argument);
-            nested.extend(ability);
+            match &argument.node {
+                KeywordArgument::Ability(line) => {
+                    nested.extend(self.ability_argument(line, argument.span)?);
+                    lowered.extend(nested.iter().map(|_: &Arc<Ability>| Argument::Ability));
+                }
+                KeywordArgument::Cost(_)
+                | KeywordArgument::Number(_)
+                | KeywordArgument::Quality(_)
+                | KeywordArgument::Everything
+                | KeywordArgument::Object(_)
+                | KeywordArgument::Where { .. }
+                | KeywordArgument::NonzeroX
+                | KeywordArgument::Name(_)
+                | KeywordArgument::Parameter(_)
+                | KeywordArgument::Size(_) => {
+                    lowered.push(self.argument(*kind, argument, arguments)?);
+                }
+            }
         }
-        if definition.parameters.contains(&ParameterKind::Ability) {
+        if definition.grants_argument() {
+            let given = std::mem::replace(&mut self.given, nested.clone());
+            let expanded = self.expand(definition, arguments, span);
+            self.given = given;
+            let functions = functions_from(&nested);
+            for mut ability in expanded? {
+                let meaning = Arc::make_mut(&mut ability);
+                if let AbilityKind::Static(granting) = &mut meaning.kind {
+                    granting.zones = functions;
+                }
+                nested.push(ability);
+            }
+        } else if definition.parameters.contains(&ParameterKind::Ability) {
             nested = self
                 .restricted_argument(definition, nested, span)
                 .map_err(|failure| in_use(failure, definition, span))?;
@@ -642,6 +681,20 @@ impl<'a> Lowering<'a> {
             instances: definition.instances,
         });
         Ok(Ability { kind, nested })
+    }
+
+    /// The abilities that a keyword is given: "Max speed — This creature has flying."
+    fn ability_argument(&mut self, line: &Line, span: Span) -> Lowered<Vec<Arc<Ability>>> {
+        let place = Place {
+            zones: None,
+            no_spell: true,
+        };
+        let lower = |lowering: &mut Self| lowering.line(line, span, &place);
+        let (abilities, frame) = self.in_frame(lower, span)?;
+        if !frame.targets.is_empty() {
+            return Err(Failure::misplaced(span, "an argument has no targets"));
+        }
+        Ok(abilities.into_iter().map(Arc::new).collect())
     }
 
     /// "Exhaust — {3}: Draw a card": the activated ability as it is written, and with what the definition says of when it
@@ -757,6 +810,7 @@ impl<'a> Lowering<'a> {
             inner.argument_sources = self.sources;
             inner.arguments = Some(arguments);
             inner.keyword = Some(definition);
+            inner.given.clone_from(&self.given);
             inner.expanding = self.expanding.clone();
             inner.expanding.push(definition.name.clone());
             inner.depth = self.depth;
@@ -830,7 +884,7 @@ impl<'a> Lowering<'a> {
         kind: ParameterKind,
         argument: &Spanned<KeywordArgument>,
         all: &[Spanned<KeywordArgument>],
-    ) -> Lowered<(Argument, Option<Arc<Ability>>)> {
+    ) -> Lowered<Argument> {
         let span = argument.span;
         if let KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) = &argument.node {
             if self.has_target(phrase) {
@@ -855,65 +909,47 @@ impl<'a> Lowering<'a> {
             })
             .collect();
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
-        let lower = |lowering: &mut Self| -> Lowered<(Argument, Option<Arc<Ability>>)> {
+        let lower = |lowering: &mut Self| -> Lowered<Argument> {
             lowering.frame.variables = variables.clone();
             // "Suspend X—{X}{U}": the X that is paid.
             lowering.frame.announces_x |= pays_x(all);
-            Ok((
-                match &argument.node {
-                    KeywordArgument::Cost(cost) => Argument::Cost(lowering.cost(&Spanned {
-                        node: cost.clone(),
-                        span,
-                    })?),
-                    KeywordArgument::Number(amount) => {
-                        Argument::Number(lowering.amount(&Spanned {
-                            node: amount.clone(),
-                            span,
-                        })?)
+            Ok(match &argument.node {
+                KeywordArgument::Cost(cost) => Argument::Cost(lowering.cost(&Spanned {
+                    node: cost.clone(),
+                    span,
+                })?),
+                KeywordArgument::Number(amount) => Argument::Number(lowering.amount(&Spanned {
+                    node: amount.clone(),
+                    span,
+                })?),
+                KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
+                    if is_counted(phrase) =>
+                {
+                    let what = "a number of objects as what a keyword is about";
+                    return Err(Failure::unsupported(phrase.span, what));
+                }
+                KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
+                    if kind == ParameterKind::Quality =>
+                {
+                    Argument::Quality(lowering.quality(phrase)?)
+                }
+                KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) => {
+                    if lowering.names_players(phrase) {
+                        Argument::Player(lowering.player_set(phrase)?)
+                    } else {
+                        Argument::Object(Box::new(lowering.filter(phrase, None)?))
                     }
-                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
-                        if is_counted(phrase) =>
-                    {
-                        let what = "a number of objects as what a keyword is about";
-                        return Err(Failure::unsupported(phrase.span, what));
-                    }
-                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)
-                        if kind == ParameterKind::Quality =>
-                    {
-                        Argument::Quality(lowering.quality(phrase)?)
-                    }
-                    KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) => {
-                        if lowering.names_players(phrase) {
-                            Argument::Player(lowering.player_set(phrase)?)
-                        } else {
-                            Argument::Object(Box::new(lowering.filter(phrase, None)?))
-                        }
-                    }
-                    KeywordArgument::Everything => Argument::Quality(ir::Test::All(Vec::new())),
-                    KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
-                    KeywordArgument::Ability(line) => {
-                        let place = Place {
-                            zones: None,
-                            no_spell: true,
-                        };
-                        let mut abilities = lowering.line(line, span, &place)?;
-                        if abilities.len() != 1 {
-                            return Err(Failure::unsupported(
-                                span,
-                                "several abilities as an argument",
-                            ));
-                        }
-                        return Ok((Argument::Ability, Some(Arc::new(abilities.remove(0)))));
-                    }
-                    KeywordArgument::Where { .. }
-                    | KeywordArgument::NonzeroX
-                    | KeywordArgument::Parameter(_)
-                    | KeywordArgument::Size(_) => {
-                        return Err(Failure::misplaced(span, "this cannot be an argument here"));
-                    }
-                },
-                None,
-            ))
+                }
+                KeywordArgument::Everything => Argument::Quality(ir::Test::All(Vec::new())),
+                KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
+                KeywordArgument::Where { .. }
+                | KeywordArgument::NonzeroX
+                | KeywordArgument::Parameter(_)
+                | KeywordArgument::Ability(_)
+                | KeywordArgument::Size(_) => {
+                    return Err(Failure::misplaced(span, "this cannot be an argument here"));
+                }
+            })
         };
         let (lowered, frame) = self.in_frame(lower, span)?;
         if !frame.targets.is_empty() {

@@ -81,6 +81,10 @@ impl Lowering<'_> {
                 promised
             }));
         }
+        if matches!(&passive.participle, Participle::Keyword(word) if word == "beheld") {
+            let beheld = self.beheld_condition(passive, subject)?;
+            return Ok(Some(if negated { Self::not(beheld) } else { beheld }));
+        }
         if passive.participle != Participle::Paid || !passive.complements.is_empty() {
             return Ok(None);
         }
@@ -90,6 +94,13 @@ impl Lowering<'_> {
         let Noun::Described(described) = &item.noun.node else {
             return Ok(None);
         };
+        if let [word] = described.words.as_slice()
+            && word.node == NounWord::AbilityKind(ast::AbilityKind::AdditionalCost)
+            && let Determiner::Possessive(of) = &described.determiner.node
+        {
+            let paid = self.additional_cost_paid(of, subject.span)?;
+            return Ok(Some(if negated { Self::not(paid) } else { paid }));
+        }
         let keyword = described.words.iter().find_map(|word| {
             if let NounWord::AbilityKind(ast::AbilityKind::Keyword(name)) = &word.node {
                 Some(name.clone())
@@ -120,6 +131,72 @@ impl Lowering<'_> {
         } else {
             condition
         }))
+    }
+
+    /// What the card can be paid for in addition, as a line or sentence before says.
+    fn optional_cost(&self) -> Option<&ir::Cost> {
+        let here = self.paid_in_line.optional_cost.as_ref();
+        here.or(self.card.optional_cost.as_ref())
+    }
+
+    /// "evidence was collected" (CR 701.59c): as what the spell may be paid for in addition.
+    pub(crate) fn evidence_collected(&mut self, negated: bool, span: Span) -> Lowered<Condition> {
+        let collects = |part: &ir::CostPart| {
+            matches!(part, ir::CostPart::Do(effects) if effects.iter().any(|effect| {
+                matches!(effect, ir::Effect::KeywordAction { action, .. }
+                    if action.as_str() == ir::COLLECT_EVIDENCE)
+            }))
+        };
+        let [part] = self.optional_cost().map_or(&[][..], |cost| &cost.0) else {
+            return Err(Failure::unsupported(span, "collected evidence here"));
+        };
+        if !collects(part) {
+            return Err(Failure::unsupported(span, "collected evidence here"));
+        }
+        let fact = Fact {
+            name: ir::Name::new(ir::ADDITIONAL),
+            cost: None,
+        };
+        let paid = Condition::Matches(Objects::This, Test::Paid(fact));
+        Ok(if negated { Self::not(paid) } else { paid })
+    }
+
+    /// "this spell's additional cost was paid", where a line before lets it be paid.
+    fn additional_cost_paid(&mut self, of: &Spanned<NounPhrase>, span: Span) -> Lowered<Condition> {
+        let objects = self.possessor(of)?;
+        if objects != Objects::This || self.optional_cost().is_none() {
+            return Err(Failure::unsupported(
+                span,
+                "an additional cost that may be left unpaid here",
+            ));
+        }
+        let fact = Fact {
+            name: ir::Name::new(ir::ADDITIONAL),
+            cost: None,
+        };
+        Ok(Condition::Matches(objects, Test::Paid(fact)))
+    }
+
+    /// "a Dragon was beheld" (CR 701.4b): with what the spell may be paid for in addition.
+    pub(crate) fn beheld_condition(
+        &mut self,
+        passive: &Passive,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Condition> {
+        let optional = self.optional_cost();
+        let [ir::CostPart::Reveal { what, .. }] = optional.map_or(&[][..], |cost| &cost.0) else {
+            return Err(Failure::unsupported(subject.span, "what was beheld"));
+        };
+        let what = what.as_beheld();
+        let said = self.filter(subject, None)?;
+        if what != Some(said) || !passive.complements.is_empty() {
+            return Err(Failure::unsupported(subject.span, "what was beheld"));
+        }
+        let fact = Fact {
+            name: ir::Name::new(ir::ADDITIONAL),
+            cost: None,
+        };
+        Ok(Condition::Matches(Objects::This, Test::Paid(fact)))
     }
 
     /// "kicked", "kicked with its {1}{R} kicker", "bargained": a fact of some keyword.

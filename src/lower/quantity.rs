@@ -543,6 +543,10 @@ impl Lowering<'_> {
         match which {
             Characteristic::LifeTotal => Ok(Value::Life(self.player_set(of)?)),
             Characteristic::StartingLifeTotal => Ok(Value::StartingLife(self.player_set(of)?)),
+            Characteristic::Speed => {
+                let speed = Name::new(ir::SPEED);
+                Ok(Value::Designation(speed, self.player_set(of)?))
+            }
             Characteristic::HandSize => {
                 let players = self.player_set(of)?;
                 let filter = Filter {
@@ -577,7 +581,6 @@ impl Lowering<'_> {
             Characteristic::BasePower
             | Characteristic::BaseToughness
             | Characteristic::MaximumHandSize
-            | Characteristic::Speed
             | Characteristic::Intensity
             | Characteristic::X => Err(Failure::unsupported(
                 span,

@@ -8,9 +8,10 @@ use super::reference::Meaning;
 use super::statics::extras_done;
 use super::words::is_you;
 use ir::{
-    Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol, Objects, Players,
-    Recipients, Restriction, Static, StaticEffect, Test, Value, ZoneSet,
+    Ability, AbilityKind, Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol,
+    Objects, Players, Recipients, Restriction, Static, StaticEffect, Test, Value, ZoneSet,
 };
+use std::sync::Arc;
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Noun, NounPhrase, NounWord,
     Span, Spanned, Verb,
@@ -277,7 +278,11 @@ impl Lowering<'_> {
         let mut alternatives: Vec<Cost> = Vec::new();
         let conjunctions = super::condition::joined(clauses);
         let mut optional = false;
-        for (clause, joined) in clauses.iter().zip(conjunctions) {
+        if let Some(part) = self.behold_and_exile(clauses, &Players::You)? {
+            parts.push(part);
+        }
+        let said = if parts.is_empty() { clauses } else { &[] };
+        for (clause, joined) in said.iter().zip(conjunctions) {
             let mut clause = clause.clone();
             if let Some(auxiliary) = clause.auxiliary.take() {
                 if auxiliary.node != Auxiliary::May || !clause.subject.as_ref().is_some_and(is_you)
@@ -304,10 +309,11 @@ impl Lowering<'_> {
             alternatives.push(Cost(std::mem::take(&mut parts)));
             parts = vec![ir::CostPart::OneOf(alternatives)];
         }
-        let fact = self
-            .keyword
-            .and_then(|keyword| keyword.facts.first().cloned());
-        let _ = span;
+        let fact = match self.keyword {
+            Some(keyword) => keyword.facts.first().cloned(),
+            // Other lines ask whether it was paid (CR 607.2i).
+            None => optional.then(|| ir::Name::new(ir::ADDITIONAL)),
+        };
         let effect = StaticEffect::AdditionalCost {
             cost: Cost(parts),
             optional,
@@ -316,12 +322,15 @@ impl Lowering<'_> {
             event: self.keyword_event_name(),
             all_modes: false,
         };
-        Ok(Static {
+        let paid = Static {
             zones: ZoneSet::STACK,
             condition: None,
             effects: vec![effect],
             slots: Vec::new(),
-        })
+        };
+        let ability = Ability::plain(AbilityKind::Static(paid.clone()));
+        self.paid_in_line.note(&[Arc::new(ability)], span);
+        Ok(paid)
     }
 
     /// "Creature spells you cast cost {1} less to cast."

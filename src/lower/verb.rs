@@ -586,6 +586,7 @@ impl Lowering<'_> {
                     counted,
                 });
             }
+            Verb::Increase { what, by } => out.push(self.increased_speed(what, *by, span)?),
             Verb::Cast(what) => self.cast_now(what, who, false, extras, out)?,
             Verb::Play(what) => self.cast_now(what, who, true, extras, out)?,
             Verb::Action {
@@ -867,6 +868,7 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
         ast::Designation::CitysBlessing => Some((ir::BLESSING, false)),
         ast::Designation::Ring => Some((ir::THE_RING, false)),
         ast::Designation::Initiative => Some(("the initiative", true)),
+        ast::Designation::MaxSpeed => Some((ir::MAX_SPEED, false)),
         ast::Designation::Day
         | ast::Designation::Night
         | ast::Designation::NeitherDayNorNight
@@ -892,6 +894,7 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         ast::Designation::Monarch
         | ast::Designation::CitysBlessing
         | ast::Designation::Initiative
+        | ast::Designation::MaxSpeed
         | ast::Designation::NeitherDayNorNight
         | ast::Designation::RingBearer
         | ast::Designation::Level(_)

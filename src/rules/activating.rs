@@ -140,6 +140,7 @@ pub fn may_activate(
         | CostPart::ReturnToHand { .. }
         | CostPart::TapOther { .. }
         | CostPart::TapPower { .. }
+        | CostPart::AnyNumber { .. }
         | CostPart::RemoveCounters { .. }
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. }

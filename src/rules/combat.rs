@@ -448,6 +448,7 @@ fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> 
         | CostPart::ReturnToHand { .. }
         | CostPart::TapOther { .. }
         | CostPart::TapPower { .. }
+        | CostPart::AnyNumber { .. }
         | CostPart::RemoveCounters { .. }
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. }

@@ -6,8 +6,8 @@ use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, Target, joint};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
-    CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, Players, Property, StaticEffect,
-    Test, Value, Visitor, Walk, Zone,
+    CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, PaidAs, Players, Property,
+    StaticEffect, Test, Value, Visitor, Walk, Zone,
 };
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
@@ -78,7 +78,11 @@ fn has_amount_x(parts: &[CostPart]) -> bool {
         | CostPart::PutCounters { count, .. }
         | CostPart::Reveal { count, .. } => *count == Value::X,
         CostPart::TapPower { power, .. } => *power == Value::X,
-        CostPart::OwnManaCost | CostPart::Tap | CostPart::Untap | CostPart::Do(_) => false,
+        CostPart::OwnManaCost
+        | CostPart::Tap
+        | CostPart::Untap
+        | CostPart::AnyNumber { .. }
+        | CostPart::Do(_) => false,
     })
 }
 
@@ -583,6 +587,7 @@ impl Payer<'_> {
                 | CostPart::ReturnToHand { .. }
                 | CostPart::TapOther { .. }
                 | CostPart::TapPower { .. }
+                | CostPart::AnyNumber { .. }
                 | CostPart::RemoveCounters { .. }
                 | CostPart::PutCounters { .. }
                 | CostPart::Reveal { .. }
@@ -651,6 +656,10 @@ impl Payer<'_> {
                 let candidates = self.candidates(part);
                 self.total_power(&candidates) >= least
             }
+            CostPart::AnyNumber { least, .. } => {
+                let candidates = self.candidates(part);
+                self.some_are_enough(part, &candidates, *least)
+            }
             CostPart::Reveal { .. } => {
                 self.are_enough(part, &self.candidates(part), self.count(part))
             }
@@ -689,6 +698,7 @@ impl Payer<'_> {
                 self.amount(value)
             }
             CostPart::TapPower { power, .. } => self.amount(power),
+            CostPart::AnyNumber { least, .. } => *least,
             CostPart::Mana(_)
             | CostPart::OwnManaCost
             | CostPart::Repeat(..)
@@ -724,6 +734,13 @@ impl Payer<'_> {
         joint::most(&together, objects.len() as u32, count) == Some(count)
     }
 
+    /// Whether some of the objects, at least so many, can pay a part.
+    pub fn some_are_enough(&self, part: &CostPart, objects: &[ObjectId], least: u32) -> bool {
+        let together = self.together(part, objects);
+        let order: Vec<u32> = (0..objects.len() as u32).collect();
+        joint::some(&together, &order, least as usize, order.len()).is_some()
+    }
+
     /// The objects that a part can be paid with.
     pub fn candidates(&self, part: &CostPart) -> Vec<ObjectId> {
         let (table, game) = (self.table, self.game);
@@ -746,20 +763,25 @@ impl Payer<'_> {
                 && query::controller(table, game, id) == self.player
         };
         let in_hand = |id: ObjectId| game.player(self.player).hand.contains(&id);
+        if let Some((how, what, _)) = part.paid() {
+            return match how {
+                PaidAs::Sacrificed => of(what, &|id| {
+                    own(id) && restrictions::can_be_sacrificed(table, game, id)
+                }),
+                PaidAs::Discarded => of(what, &|id| {
+                    let cause = MoveCause::Discard;
+                    in_hand(id) && restrictions::can_give_up(table, game, self.player, id, cause)
+                }),
+                // What is beheld may be a permanent (CR 701.4a).
+                PaidAs::Revealed => of(what, &|id| in_hand(id) || own(id)),
+                PaidAs::Exiled => of(what, &|id| game.object(id).is_some()),
+                PaidAs::Returned => of(what, &own),
+                PaidAs::Tapped => of(what, &|id| {
+                    own(id) && game.object(id).is_some_and(|object| !object.tapped)
+                }),
+            };
+        }
         match part {
-            CostPart::Sacrifice { what, .. } => of(what, &|id| {
-                own(id) && restrictions::can_be_sacrificed(table, game, id)
-            }),
-            CostPart::Discard { what, .. } => of(what, &|id| {
-                in_hand(id)
-                    && restrictions::can_give_up(table, game, self.player, id, MoveCause::Discard)
-            }),
-            CostPart::Reveal { what, .. } => of(what, &in_hand),
-            CostPart::Exile { what, .. } => of(what, &|id| game.object(id).is_some()),
-            CostPart::ReturnToHand { what, .. } => of(what, &own),
-            CostPart::TapOther { what, .. } | CostPart::TapPower { what, .. } => of(what, &|id| {
-                own(id) && game.object(id).is_some_and(|object| !object.tapped)
-            }),
             CostPart::RemoveCounters { kind, what, .. } => {
                 let count = self.count(part);
                 of(what, &|id| {
@@ -777,6 +799,14 @@ impl Payer<'_> {
             | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Tap
+            | CostPart::Sacrifice { .. }
+            | CostPart::Discard { .. }
+            | CostPart::Exile { .. }
+            | CostPart::ReturnToHand { .. }
+            | CostPart::TapOther { .. }
+            | CostPart::TapPower { .. }
+            | CostPart::AnyNumber { .. }
+            | CostPart::Reveal { .. }
             | CostPart::Untap
             | CostPart::PayLife(_)
             | CostPart::Mill(_)

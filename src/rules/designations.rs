@@ -1,9 +1,10 @@
 //! What players are or have by the rules: the monarch (CR 725), the city's blessing (CR 702.131). What comes with it are abilities
 //! without a source (CR 725.2): an object in the command zone has them, as an emblem has its own.
 
+use crate::state_based::Permanent;
 use crate::zones;
 use game::{Event, Game, ObjectId, ObjectKind, PlayerId};
-use ir::{BLESSING, Builtin, CardTable, Name, Zone};
+use ir::{BLESSING, Builtin, CardTable, Name, SPEED, Zone};
 
 /// Makes the player have the designation, the only one if it is `sole`; the event that it is, if the player did not have it.
 pub(super) fn give(
@@ -54,6 +55,20 @@ pub(super) fn ascending(table: &CardTable, game: &mut Game) -> Vec<Event> {
         events.extend(ascend(table, game, player));
     }
     events
+}
+
+/// The speed of each player who has none and controls a permanent with start your engines! becomes 1 (CR 704.5z).
+pub(super) fn start_engines(
+    table: &CardTable,
+    game: &mut Game,
+    permanents: &[Permanent],
+) -> Vec<Event> {
+    let speed = Name::new(SPEED);
+    let with = permanents
+        .iter()
+        .filter(|permanent| permanent.now.has(Builtin::StartYourEngines));
+    with.filter_map(|permanent| give(table, game, permanent.now.controller, &speed, false))
+        .collect()
 }
 
 /// The player gets the city's blessing if they control ten or more permanents (CR 702.131a).

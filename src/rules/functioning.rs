@@ -112,7 +112,7 @@ fn add(
             all.triggered.push(entry);
         }
         AbilityKind::Keyword(_) => {
-            for ability in table.nested(instance.ability) {
+            for ability in table.meant(instance.ability) {
                 let instance = AbilityInstance {
                     ability,
                     granter: instance.granter,

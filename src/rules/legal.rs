@@ -346,7 +346,8 @@ impl Looking<'_> {
             .iter()
             .filter_map(|(_, definition)| definition.condition.as_ref())
             .any(depends_on_casting);
-        if !depends {
+        let mut effects = own.iter().flat_map(|(_, definition)| &definition.effects);
+        if !depends && !effects.any(casting::depends_on_paid) {
             return self.can_cast_in_a_way(card, side, (terms, &[]), time);
         }
         // What is asked about how the spell is cast is looked at in the game as if it were (CR 601.2b, 601.2f).

@@ -3,7 +3,8 @@
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
 use super::instructions::continuous;
 use super::{
-    bestow, dungeons, events, layers, query, restrictions, sagas, subtypes, uniqueness, zones,
+    bestow, designations, dungeons, events, layers, query, restrictions, sagas, subtypes,
+    uniqueness, zones,
 };
 use game::event::LossCause;
 use game::frame::StateBasedFrame;
@@ -89,6 +90,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     let gone = ceasing(game);
     let mut actions = actions(table, game, &permanents, &frame.kept);
     actions.extend(dungeons::leave(table, game));
+    actions.extend(designations::start_engines(table, game, &permanents));
     actions.extend(frame.to_command.iter().filter_map(|commander| {
         zones::going(game, *commander, Zone::Command, MoveCause::StateBased, None)
     }));

@@ -33,6 +33,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "existential",
             "contraction",
             "ring_tempts",
+            "evidence_collected",
             "day_turns",
             "restriction*",
         ],

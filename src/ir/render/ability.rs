@@ -935,6 +935,7 @@ impl Writer<'_> {
             return format!("{quality} landwalk");
         }
         let mut text = keyword.keyword.to_string();
+        let mut given = 0;
         let mut after_number = false;
         for argument in &keyword.arguments {
             let words = match argument {
@@ -963,13 +964,14 @@ impl Writer<'_> {
                     Players::Everyone => " player".to_owned(),
                     _ => format!(" {}", self.any_player(players)),
                 },
-                Argument::Ability => match self.ability.nested.first().cloned() {
-                    Some(nested) => {
-                        let text = render_ability(&nested, &self.bearer);
-                        format!(" — {text}")
-                    }
-                    None => String::new(),
-                },
+                Argument::Ability => {
+                    let dash = if given == 0 { " —" } else { "" };
+                    let nested = self.ability.nested.get(given).cloned();
+                    given += 1;
+                    nested.map_or_else(String::new, |nested| {
+                        format!("{dash} {}", render_ability(&nested, &self.bearer))
+                    })
+                }
                 Argument::Text(name) => format!(" {name}"),
             };
             after_number = matches!(argument, Argument::Number(_));

@@ -1,5 +1,6 @@
 //! Conditions: `you control a Swamp`, `~ is untapped`, `it's your turn`.
 
+use super::AdditionalCost;
 use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
@@ -948,6 +949,14 @@ impl Writer<'_> {
                     )
                 }
             }
+            Test::Paid(fact) if fact.name.as_str() == crate::ADDITIONAL => {
+                let was = if positive { "was" } else { "wasn't" };
+                match &self.bearer.additional {
+                    Some(AdditionalCost::Evidence) => format!("evidence {was} collected"),
+                    Some(AdditionalCost::Beheld(what)) => format!("{what} {was} beheld"),
+                    None => format!("this spell's additional cost {was} paid"),
+                }
+            }
             Test::Paid(fact) if fact.name.as_str() == "promised" => {
                 let was = if positive { "was" } else { "wasn't" };
                 format!("the gift {was} promised")
@@ -1133,9 +1142,18 @@ impl Writer<'_> {
                 }
             }
             (_, Players::Designated(name)) => {
-                let subject = self.players_subject(first);
+                let subject = match self.considered.clone() {
+                    Some(text) if *first == Players::Affected => super::reference::Phrase {
+                        text,
+                        number: self.considered_number,
+                    },
+                    Some(_) | None => self.players_subject(first),
+                };
                 // "you have the city's blessing", but "you're the monarch"
-                let has = matches!(name.as_str(), crate::BLESSING | "the initiative");
+                let has = matches!(
+                    name.as_str(),
+                    crate::BLESSING | crate::MAX_SPEED | "the initiative"
+                );
                 if name.as_str() == crate::COMPLETED {
                     let have = match (*first == Players::You, positive) {
                         (true, true) => "you've".to_owned(),

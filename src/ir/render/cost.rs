@@ -134,6 +134,35 @@ impl Writer<'_> {
         }
     }
 
+    /// `exile any number of cards from your graveyard`, `sacrifice one or more creatures`
+    fn any_number(&mut self, how: crate::PaidAs, least: u32, what: &Filter) -> String {
+        let what = match how {
+            crate::PaidAs::Tapped => untapped(what),
+            crate::PaidAs::Sacrificed => without_you(what),
+            crate::PaidAs::Discarded
+            | crate::PaidAs::Exiled
+            | crate::PaidAs::Returned
+            | crate::PaidAs::Revealed => what.clone(),
+        };
+        let many = match least {
+            0 => "any number of".to_owned(),
+            least => format!(
+                "{} or more",
+                super::words::cardinal(i32::try_from(least).unwrap_or(i32::MAX))
+            ),
+        };
+        let many = Determiner::Count(many, super::words::Number::Many);
+        let taken = std::mem::replace(&mut self.taken_from, true);
+        let words = self.noun(&what, &many);
+        self.taken_from = taken;
+        let to = if how == crate::PaidAs::Returned {
+            "to their owner's hand"
+        } else {
+            ""
+        };
+        spaced(&[how.verb(), &words, to])
+    }
+
     fn simple_part(&mut self, part: &CostPart, as_action: bool) -> String {
         match part {
             CostPart::Mana(mana) if as_action => format!("pay {}", mana_symbols(mana)),
@@ -159,6 +188,16 @@ impl Writer<'_> {
                 let what = self.discarded(what, count);
                 let random = if *at_random { "at random" } else { "" };
                 spaced(&["discard", &what, random])
+            }
+            CostPart::Exile { count, what, .. } if let Some(beheld) = what.as_beheld() => {
+                let it = match super::discourse::number_of(count) {
+                    super::words::Number::One => "it",
+                    super::words::Number::Many => "them",
+                };
+                format!(
+                    "behold {} and exile {it}",
+                    self.counted_noun(&beheld, count)
+                )
             }
             CostPart::Exile { count, what, .. } => {
                 let taken = std::mem::replace(&mut self.taken_from, true);
@@ -191,6 +230,9 @@ impl Writer<'_> {
                 let power = self.figure(power);
                 format!("tap {creatures} you control with total power {power} or greater")
             }
+            CostPart::AnyNumber {
+                how, least, what, ..
+            } => self.any_number(*how, *least, what),
             CostPart::RemoveCounters { count, kind, what } => {
                 let counter = kind
                     .as_ref()
@@ -203,6 +245,9 @@ impl Writer<'_> {
                 let (counters, after) = self.counted_or_any(count, &format!("{kind} counter"));
                 let on = self.counted_noun(what, &Value::Number(1));
                 spaced(&["put", &counters, "on", &on, &after])
+            }
+            CostPart::Reveal { count, what, .. } if let Some(beheld) = what.as_beheld() => {
+                format!("behold {}", self.counted_noun(&beheld, count))
             }
             CostPart::Reveal { count, what, .. } => {
                 let taken = std::mem::replace(&mut self.taken_from, true);

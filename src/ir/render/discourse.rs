@@ -328,6 +328,9 @@ impl<'ir> Writer<'ir> {
                 CostPart::TapOther { count, what, into } => {
                     self.fill_paid(*into, "tapped", what, count);
                 }
+                CostPart::AnyNumber {
+                    how, what, into, ..
+                } => self.fill_paid(*into, how.word(), what, &Value::X),
                 // Their number is known only when they are chosen.
                 CostPart::TapPower { what, into, .. } => {
                     if let Some(slot) = into {
@@ -1060,7 +1063,9 @@ pub(super) fn head_noun(filter: &Filter) -> String {
         Domain::StackObjects => "spell or ability".to_owned(),
         Domain::Cards(..) => "card".to_owned(),
         Domain::Sources => "source".to_owned(),
-        Domain::Either(_) if filter.domain.zones().is_some() => "card".to_owned(),
+        Domain::Either(_) if filter.domain.zones().is_some() || filter.as_beheld().is_some() => {
+            "card".to_owned()
+        }
         Domain::Either(filters) => {
             let nouns: Vec<String> = filters.iter().map(head_noun).collect();
             nouns.join(" or ")

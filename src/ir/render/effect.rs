@@ -598,6 +598,10 @@ impl Writer<'_> {
                 let your = if *sole { "your " } else { "" };
                 clause.with_verb(format!("become {your}{name}"))
             }
+            Effect::DesignatePlayer { who, name, .. } if name.as_str() == crate::SPEED => {
+                let whose = self.players_possessive(who);
+                Clause::order(format!("increase {whose} speed by 1"))
+            }
             Effect::DesignatePlayer {
                 who, name, sole, ..
             } => {

@@ -48,6 +48,37 @@ pub struct Bearer {
     pub noun: &'static str,
     /// what it is paid for with as it is cast
     pub paid_with: Vec<PaidNoun>,
+    /// what it may be paid for in addition, if that has words of its own
+    pub additional: Option<AdditionalCost>,
+}
+
+/// An additional cost that may be paid, whose payment is told in words of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AdditionalCost {
+    /// `evidence was collected` (CR 701.59c)
+    Evidence,
+    /// `a Dragon was beheld` (CR 701.4b)
+    Beheld(String),
+}
+
+impl AdditionalCost {
+    fn of(cost: &crate::Cost) -> Option<Self> {
+        match cost.0.as_slice() {
+            [CostPart::Reveal { what, .. }] => {
+                let noun = discourse::head_noun(&what.as_beheld()?);
+                Some(Self::Beheld(words::with_article(&noun)))
+            }
+            [CostPart::Do(effects)] => match effects.as_slice() {
+                [crate::Effect::KeywordAction { action, .. }]
+                    if action.as_str() == crate::COLLECT_EVIDENCE =>
+                {
+                    Some(Self::Evidence)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 /// What the objects are called that a spell was paid for with: `the sacrificed creature`.
@@ -79,6 +110,7 @@ impl Default for Bearer {
             dies: true,
             noun: "creature",
             paid_with: Vec::new(),
+            additional: None,
         }
     }
 }
@@ -120,6 +152,7 @@ impl Bearer {
             .find(|card_type| card_types.contains(card_type))
             .map_or("permanent", CardType::word),
             paid_with: Vec::new(),
+            additional: None,
         }
     }
 
@@ -139,6 +172,9 @@ impl Bearer {
 
     /// What an ability says that the object is paid for with.
     fn note_paid(&mut self, ability: &Ability) {
+        if let Some(optional) = ability.optional_cost() {
+            self.additional = AdditionalCost::of(optional);
+        }
         for cost in ability.costs_of_casting() {
             let mut parts = Vec::new();
             cost.collect_paid(&mut parts);

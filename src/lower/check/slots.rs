@@ -369,6 +369,7 @@ impl Way<'_> {
             | CostPart::ReturnToHand { into, .. }
             | CostPart::TapOther { into, .. }
             | CostPart::TapPower { into, .. }
+            | CostPart::AnyNumber { into, .. }
             | CostPart::Reveal { into, .. } => {
                 self.read_parts(part, before);
                 self.fill_if(*into, SlotKind::Objects, known);

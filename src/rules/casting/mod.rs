@@ -6,7 +6,7 @@ mod splicing;
 
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
 pub use choosing_costs::{cost_context, is_payable};
-pub use reducing::with_some_paid;
+pub use reducing::{depends_on_paid, with_some_paid};
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
 use super::{announcing, face_down, restrictions, spells_to_come, zones};

@@ -6,17 +6,12 @@ use super::{Step, one_of, store};
 use crate::costs::Payer;
 use crate::{layers, mana};
 use game::frame::{CastFrame, CastStage};
-use game::{Announced, Context, Game, Item, ObjectId, PlayerId, Question};
+use game::{Announced, Context, Domain, Game, Item, ObjectId, PlayerId, Question};
 use ir::{CardTable, CostPart, Objects, PaidAs, StaticEffect, Value, Visitor, Walk};
 use std::sync::Arc;
 
-/// The part of the cost with which an object is paid that the spell costs less for, and what that object is called then.
-fn reducing_part(
-    table: &CardTable,
-    game: &Game,
-    spell: ObjectId,
-    parts: &[CostPart],
-) -> Option<(PaidAs, CostPart)> {
+/// With what is paid how the effect has a spell cost more or less.
+fn reads_paid(effect: &StaticEffect) -> Vec<PaidAs> {
     struct Read(Vec<PaidAs>);
     impl Visitor for Read {
         fn objects(&mut self, objects: &Objects) {
@@ -27,14 +22,33 @@ fn reducing_part(
         }
     }
     let mut read = Read(Vec::new());
+    if let StaticEffect::ChangeCost { change, .. } = effect {
+        change.walk(&mut read);
+    }
+    read.0
+}
+
+/// Whether it makes what a spell costs depend on what is paid for it.
+pub fn depends_on_paid(effect: &StaticEffect) -> bool {
+    !reads_paid(effect).is_empty()
+}
+
+/// The part of the cost with which an object is paid that the spell costs less for, and what that object is called then.
+fn reducing_part(
+    table: &CardTable,
+    game: &Game,
+    spell: ObjectId,
+    parts: &[CostPart],
+) -> Option<(PaidAs, CostPart)> {
+    let mut read = Vec::new();
     for own in layers::own_effects(table, game, spell) {
-        if let Some(StaticEffect::ChangeCost { change, .. }) = own.effect(table) {
-            change.walk(&mut read);
-        }
+        read.extend(own.effect(table).map_or_else(Vec::new, reads_paid));
     }
     parts.iter().find_map(|part| {
         let (how, _, count) = part.paid()?;
-        (read.0.contains(&how) && count == Some(&Value::Number(1))).then(|| (how, part.clone()))
+        let one = count == Some(&Value::Number(1));
+        let any = matches!(part, CostPart::AnyNumber { .. });
+        (read.contains(&how) && (one || any)).then(|| (how, part.clone()))
     })
 }
 
@@ -59,8 +73,8 @@ fn candidates(
     payer.candidates(part)
 }
 
-/// The game in which that object has been chosen to be paid for the spell.
-fn with_paid(game: &Game, spell: ObjectId, paid: (PaidAs, ObjectId)) -> Game {
+/// The game in which those objects have been chosen to be paid for the spell.
+fn with_paid(game: &Game, spell: ObjectId, paid: (PaidAs, Vec<ObjectId>)) -> Game {
     let mut supposed = game.clone();
     if let Some(object) = supposed.object_mut(spell) {
         let zone = object.zone;
@@ -68,7 +82,7 @@ fn with_paid(game: &Game, spell: ObjectId, paid: (PaidAs, ObjectId)) -> Game {
             cast_from: Some(zone),
             ..Announced::default()
         });
-        announced.paid_with.push((paid.0, vec![paid.1]));
+        announced.paid_with.push(paid);
         object.announced = Some(Arc::new(announced));
     }
     supposed
@@ -91,9 +105,14 @@ pub fn with_some_paid(
         return false;
     }
     reducing_part(table, game, spell, parts).is_some_and(|(how, part)| {
-        candidates(table, game, (player, spell), context, &part)
+        let objects = candidates(table, game, (player, spell), context, &part);
+        if let CostPart::AnyNumber { .. } = part {
+            // The more of them, the less it costs.
+            return holds(&with_paid(game, spell, (how, objects)));
+        }
+        objects
             .into_iter()
-            .any(|object| holds(&with_paid(game, spell, (how, object))))
+            .any(|object| holds(&with_paid(game, spell, (how, vec![object]))))
     })
 }
 
@@ -106,16 +125,28 @@ pub(super) fn choose(table: &CardTable, game: &mut Game, frame: &mut CastFrame) 
     let Some((how, part)) = found else {
         return next;
     };
-    if let Some(Item::Object(object)) = game.take_items().into_iter().next() {
-        frame.announced.paid_with.push((how, vec![object]));
+    if game.answer.is_some() {
+        let chosen = game.take_items().into_iter();
+        let objects = chosen.filter_map(|item| item.target()?.object()).collect();
+        frame.announced.paid_with.push((how, objects));
         store(game, frame);
         return next;
     }
     let context = super::cost_context(table, game, frame);
     let payer = (frame.player, frame.object);
     let mut objects = candidates(table, game, payer, &context, &part);
+    if let CostPart::AnyNumber { least, .. } = part {
+        let maximum = objects.len() as u32;
+        let domain = Domain::Choose {
+            items: objects.into_iter().map(Item::Object).collect(),
+            minimum: least,
+            maximum,
+            together: Vec::new(),
+        };
+        return Step::ask(frame, frame.player, Question::PayWith, None, domain);
+    }
     objects.retain(|object| {
-        let supposed = with_paid(game, frame.object, (how, *object));
+        let supposed = with_paid(game, frame.object, (how, vec![*object]));
         let mut trial = frame.clone();
         trial.announced.paid_with.push((how, vec![*object]));
         is_payable(table, &supposed, &trial, &[])

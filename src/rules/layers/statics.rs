@@ -8,8 +8,8 @@ use game::{
     ObjectId, PlayerId, Target, Timestamp,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Argument, CardTable, Duration, Effect, Keyword, Path,
-    Permission, Replacement, Restriction, Static, StaticEffect,
+    Ability, AbilityKind, AbilityRef, CardTable, Duration, Effect, Keyword, Path, Permission,
+    Replacement, Restriction, Static, StaticEffect,
 };
 use smallvec::SmallVec;
 
@@ -323,15 +323,9 @@ pub fn of_keyword(
 
 fn expand(table: &CardTable, ability: AbilityRef, found: &mut SmallVec<[AbilityRef; 2]>) {
     match &table.ability(ability).kind {
-        AbilityKind::Keyword(keyword) => {
-            // An ability that is an argument comes first; the one that counts is what the definition makes of it.
-            let written = keyword
-                .arguments
-                .iter()
-                .filter(|argument| **argument == Argument::Ability)
-                .count();
+        AbilityKind::Keyword(_) => {
             // What a keyword means is finite: its abilities are below it in the tree.
-            for nested in table.nested(ability).skip(written) {
+            for nested in table.meant(ability) {
                 expand(table, nested, found);
             }
         }

@@ -52,6 +52,7 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
             | CostPart::ReturnToHand { .. }
             | CostPart::TapOther { .. }
             | CostPart::TapPower { .. }
+            | CostPart::AnyNumber { .. }
             | CostPart::RemoveCounters { .. }
             | CostPart::PutCounters { .. }
             | CostPart::Reveal { .. }
@@ -90,7 +91,10 @@ pub(super) fn add(
     };
     let is_open = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.has_variable(),
-        CostPart::OwnManaCost | CostPart::Repeat(..) | CostPart::OneOf(_) => true,
+        CostPart::OwnManaCost
+        | CostPart::Repeat(..)
+        | CostPart::AnyNumber { .. }
+        | CostPart::OneOf(_) => true,
         CostPart::Tap
         | CostPart::Untap
         | CostPart::PayLife(_)

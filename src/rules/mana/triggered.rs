@@ -41,7 +41,7 @@ pub(super) fn abilities<'table>(table: &'table CardTable, game: &Game) -> Vec<Ma
 /// The ability, or what it means if it is a keyword.
 fn own_and_meant(table: &CardTable, ability: AbilityRef) -> SmallVec<[AbilityRef; 1]> {
     if let AbilityKind::Keyword(_) = &table.ability(ability).kind {
-        table.nested(ability).collect()
+        table.meant(ability).collect()
     } else {
         SmallVec::from_slice(&[ability])
     }

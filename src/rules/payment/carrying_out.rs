@@ -102,11 +102,19 @@ fn part_events(
                 by_effect: false,
             }));
         }
-        CostPart::Reveal { .. } => events.push(Event::Reveal {
-            player,
-            cards: planned.objects.clone(),
-            public: true,
-        }),
+        CostPart::Reveal { .. } => {
+            // A permanent that is beheld is chosen only (CR 701.4a).
+            let hand = &game.player(player).hand;
+            let cards = planned.objects.iter().copied();
+            let cards: Vec<_> = cards.filter(|card| hand.contains(card)).collect();
+            if !cards.is_empty() {
+                events.push(Event::Reveal {
+                    player,
+                    cards,
+                    public: true,
+                });
+            }
+        }
         CostPart::Loyalty(Some(change)) if *change > 0 => events.push(Event::PutCounters {
             on: Target::Object(context.source),
             kind: loyalty(),
@@ -123,7 +131,9 @@ fn part_events(
             before: game.player(player).mana_spent,
             amount,
         }),
-        CostPart::Mana(_)
+        // It has become a part that says how many.
+        CostPart::AnyNumber { .. }
+        | CostPart::Mana(_)
         | CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::PayLife(_)
@@ -303,6 +313,7 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
             | CostPart::ReturnToHand { .. }
             | CostPart::TapOther { .. }
             | CostPart::TapPower { .. }
+            | CostPart::AnyNumber { .. }
             | CostPart::RemoveCounters { .. }
             | CostPart::PutCounters { .. }
             | CostPart::Reveal { .. }

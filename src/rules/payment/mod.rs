@@ -152,6 +152,7 @@ fn special_of(
             | CostPart::Discard { .. }
             | CostPart::Exile { .. }
             | CostPart::ReturnToHand { .. }
+            | CostPart::AnyNumber { .. }
             | CostPart::RemoveCounters { .. }
             | CostPart::PutCounters { .. }
             | CostPart::Reveal { .. }

@@ -5,7 +5,7 @@ use crate::costs::{self, Payer};
 use crate::mana::{self, Special};
 use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Question};
-use ir::{CardTable, Cost, CostPart, CounterKind, Filter, Value};
+use ir::{CardTable, Cost, CostPart, CounterKind, Filter, PaidAs, Value};
 
 /// Makes the choices that the cost asks for, one part after the other.
 pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
@@ -32,6 +32,11 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                 Planned::Ask(question, items, count) => {
                     let together = payer.together(&part, &objects_of(&items));
                     Some((question, items, (count, count), together))
+                }
+                Planned::AskRange(question, items, least) => {
+                    let together = payer.together(&part, &objects_of(&items));
+                    let all = items.len() as u32;
+                    Some((question, items, (least, all), together))
                 }
                 Planned::AskSome(question, items) => {
                     let all = items.len() as u32;
@@ -74,6 +79,8 @@ enum Planned {
     Impossible,
     /// so many of these items are to be chosen
     Ask(Question, Vec<Item>, u32),
+    /// at least so many of these items are to be chosen
+    AskRange(Question, Vec<Item>, u32),
     /// at least one of these items is to be chosen
     AskSome(Question, Vec<Item>),
 }
@@ -127,6 +134,9 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. } => plan_objects(payer, frame, part),
         CostPart::TapPower { .. } => plan_power(payer, frame, part),
+        CostPart::AnyNumber { how, least, .. } => {
+            plan_any_number(payer, frame, part, (*how, *least))
+        }
         CostPart::OwnManaCost
         | CostPart::Tap
         | CostPart::Untap
@@ -361,6 +371,7 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
         | CostPart::ReturnToHand { what, .. }
         | CostPart::TapOther { what, .. }
         | CostPart::TapPower { what, .. }
+        | CostPart::AnyNumber { what, .. }
         | CostPart::RemoveCounters { what, .. }
         | CostPart::PutCounters { what, .. }
         | CostPart::Reveal { what, .. } => Some(what),
@@ -379,6 +390,54 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
 }
 
 /// Creatures with a total power: chosen until they are enough.
+/// As many as the payer chooses; they are paid then like a part that says how many (CR 601.2b).
+fn plan_any_number(
+    payer: &Payer,
+    frame: &mut PayFrame,
+    part: &CostPart,
+    (how, least): (PaidAs, u32),
+) -> Planned {
+    let taken = taken(frame);
+    let mut candidates = payer.candidates(part);
+    if how != PaidAs::Revealed {
+        candidates.retain(|object| !taken.contains(object));
+    }
+    if !payer.some_are_enough(part, &candidates, least) {
+        return Planned::Impossible;
+    }
+    let chosen = chosen_before(payer, frame, part, &candidates);
+    if candidates.is_empty() || announced_before(payer, frame, how) {
+        settle_counted(frame, part, chosen);
+        return Planned::Settled;
+    }
+    let items = candidates.into_iter().map(Item::Object).collect();
+    Planned::AskRange(Question::PayWith, items, least)
+}
+
+/// Whether it was announced with what the spell is paid for in this way, be it nothing (CR 601.2b).
+fn announced_before(payer: &Payer, frame: &PayFrame, how: PaidAs) -> bool {
+    let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, payer.game.frames.last())
+    else {
+        return false;
+    };
+    let mut announced = cast.announced.paid_with.iter();
+    announced.any(|(other, _)| *other == how)
+}
+
+/// Settles a part that any number of objects can pay, with these.
+fn settle_counted(frame: &mut PayFrame, part: &CostPart, objects: Vec<ObjectId>) {
+    let CostPart::AnyNumber {
+        how, what, into, ..
+    } = part
+    else {
+        return;
+    };
+    let number = objects.len() as u32;
+    let count = Value::Number(i32::try_from(number).unwrap_or(i32::MAX));
+    let counted = how.counted(count, what.clone(), *into);
+    settle(frame, counted, objects, number);
+}
+
 fn plan_power(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
     let least = payer.count(part);
     if least == 0 {
@@ -446,6 +505,8 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
                 };
                 settle(&mut frame, part.clone(), objects, amount);
                 frame.open.insert(0, rest);
+            } else if let CostPart::AnyNumber { .. } = part {
+                settle_counted(&mut frame, &part, objects);
             } else {
                 settle(&mut frame, part, objects, amount);
             }

@@ -116,4 +116,6 @@ pub enum AbilityItem {
     Abilities(Box<Spanned<NounPhrase>>),
     /// "the abilities printed below this one"
     PrintedBelow,
+    /// "[ability]" in a keyword definition: what the keyword is given
+    Parameter,
 }

@@ -449,6 +449,8 @@ pub enum AbilityKind {
     Loyalty,
     /// "cycling", "equip": abilities of this keyword
     Keyword(SmolStr),
+    /// "additional cost" of a spell
+    AdditionalCost,
 }
 
 /// What follows a noun.

@@ -230,6 +230,13 @@ pub enum Verb {
     Double(NounNode),
     /// "triple …"
     Triple(NounNode),
+    /// "increase your speed by 1" (CR 702.179c)
+    Increase {
+        /// Of whom.
+        what: NounNode,
+        /// By how much.
+        by: u32,
+    },
     /// "switch its power and toughness"
     SwitchSize(NounNode),
     /// "draw two cards"
@@ -499,6 +506,11 @@ pub enum Verb {
         /// "unspent green mana"
         color: Option<Color>,
     },
+    /// "evidence was collected" (CR 701.59c)
+    EvidenceCollected {
+        /// "wasn't"
+        negated: bool,
+    },
     /// "the Ring has tempted you two or more times"
     HasTempted(Spanned<Comparison>),
     /// "the game is a draw"
@@ -619,6 +631,8 @@ pub enum Designation {
     RingBearer,
     /// "the Ring"
     Ring,
+    /// "max speed" (CR 702.179e)
+    MaxSpeed,
     /// "level 2"
     Level(u32),
 }

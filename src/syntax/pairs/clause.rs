@@ -61,6 +61,7 @@ impl Builder<'_> {
                         Verb::Exist(_)
                             | Verb::AdditionalPhase { .. }
                             | Verb::HasTempted(_)
+                            | Verb::EvidenceCollected { .. }
                             | Verb::Action {
                                 action: KeywordAction::RingTemptsYou,
                                 ..
@@ -100,6 +101,11 @@ impl Builder<'_> {
                         what: None,
                     },
                 };
+                self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::evidence_collected => {
+                let negated = text(&first).contains("wasn't");
+                let verb = Verb::EvidenceCollected { negated };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::day_turns => {

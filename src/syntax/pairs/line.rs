@@ -23,6 +23,7 @@ impl Builder<'_> {
                 ),
                 says_x: says_x(&inner),
             }),
+            Rule::keyword_ability_line => self.keyword_ability_line(&inner),
             Rule::chapter_line => {
                 let numerals: Vec<u32> = children(&inner, Rule::chapter_number)
                     .filter_map(|n| roman(text(&n)))
@@ -40,6 +41,36 @@ impl Builder<'_> {
             Rule::ability_line => self.ability_line(&inner),
             _ => Err(self.misplaced(&inner)),
         }
+    }
+
+    /// "Max speed — Whenever you draw a card, …": a keyword that is given an ability.
+    fn keyword_ability_line(&self, pair: &Pair<'_>) -> Built<Line> {
+        let name = self.need(pair, Rule::keyword_name)?;
+        let (given, ability) = match child(pair, Rule::triggered) {
+            Some(triggered) => {
+                let ability = LineKind::Triggered(self.triggered(&triggered)?);
+                (triggered, ability)
+            }
+            None => {
+                let body = self.need(pair, Rule::body)?;
+                let ability = LineKind::Sentences(self.body(&body)?);
+                (body, ability)
+            }
+        };
+        let argument = KeywordArgument::Ability(Box::new(Line {
+            ability_word: None,
+            ability,
+            says_x: says_x(&given),
+        }));
+        let keyword = KeywordUse {
+            name: self.at(&name, self.keyword_text(&name)),
+            arguments: vec![self.at(&given, argument)],
+        };
+        Ok(Line {
+            ability_word: None,
+            ability: LineKind::Keywords(vec![self.at(pair, keyword)]),
+            says_x: says_x(pair),
+        })
     }
 
     fn ability_line(&self, pair: &Pair<'_>) -> Built<Line> {
@@ -233,6 +264,7 @@ impl Builder<'_> {
             }
             Rule::ability_thing => AbilityItem::Abilities(self.object(&inner)?),
             Rule::printed_below => AbilityItem::PrintedBelow,
+            Rule::ability_parameter => AbilityItem::Parameter,
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, item))

@@ -550,10 +550,11 @@ impl Builder<'_> {
     /// "cycling abilities", "flashback cost"
     fn read_keyword_ability(&self, reading: &mut Reading, pair: &Pair<'_>) -> Built<()> {
         let Some(keyword) = child(pair, Rule::keyword_name) else {
-            let name = self.at(
-                pair,
-                NounWord::AbilityKind(AbilityKind::Keyword(text(pair).to_lowercase().into())),
-            );
+            let kind = match text(pair) {
+                "additional cost" => AbilityKind::AdditionalCost,
+                gift => AbilityKind::Keyword(gift.to_lowercase().into()),
+            };
+            let name = self.at(pair, NounWord::AbilityKind(kind));
             reading.described.words.push(name);
             reading.plural = Some(false);
             return Ok(());
@@ -896,7 +897,7 @@ fn is_head(word: &NounWord) -> bool {
         | NounWord::Head(_)
         | NounWord::Counter(_)
         | NounWord::Characteristic(_)
-        | NounWord::AbilityKind(AbilityKind::Keyword(_)) => true,
+        | NounWord::AbilityKind(AbilityKind::Keyword(_) | AbilityKind::AdditionalCost) => true,
         NounWord::Not(inner) => is_head(inner),
         NounWord::Adjective(adjective) => matches!(
             adjective,

@@ -23,7 +23,7 @@ fn rank(word: &NounWord) -> Option<u8> {
         NounWord::Counter(_)
         | NounWord::Characteristic(_)
         | NounWord::Parameter(_)
-        | NounWord::AbilityKind(AbilityKind::Keyword(_)) => None,
+        | NounWord::AbilityKind(AbilityKind::Keyword(_) | AbilityKind::AdditionalCost) => None,
         NounWord::AbilityKind(_) => Some(0),
     }
 }

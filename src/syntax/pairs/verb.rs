@@ -7,8 +7,8 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange, Spanned, Verb,
-    With,
+    Designation, Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange,
+    Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -103,6 +103,10 @@ impl Builder<'_> {
             }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_increase => Verb::Increase {
+                what: object()?,
+                by: self.number(&self.need(pair, Rule::number)?)?,
+            },
             Rule::v_switch => Verb::SwitchSize(object()?),
             Rule::v_draw => Verb::Draw(object()?),
             Rule::v_discard => Verb::Discard(object()?),
@@ -249,7 +253,10 @@ impl Builder<'_> {
 
     fn having(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
-            Rule::have_designation => Verb::HaveDesignation(self.designation(&self.only(pair)?)?),
+            Rule::have_designation => Verb::HaveDesignation(match child(pair, Rule::designation) {
+                Some(designation) => self.designation(&designation)?,
+                None => Designation::MaxSpeed,
+            }),
             Rule::have_name => {
                 Verb::ShareName(Box::new(match (self.object_if_any(pair)?, text(pair)) {
                     (Some(object), _) => crate::ast::NameRelation::SameAs(object),
