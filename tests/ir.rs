@@ -1438,3 +1438,28 @@ family!(
         "When Testbed enters, you may sacrifice an artifact or discard a card and draw a card. If you do, draw a card.",
     ]
 );
+
+family!(
+    paid_in_addition,
+    [
+        "Max speed — This creature has flying. Other creatures you control have haste.",
+        "Max speed — Whenever this creature attacks, you gain 3 life.",
+        "Max speed — {3}, Exile this card from your graveyard: Draw a card.",
+        "Increase your speed by 1.",
+        "You gain life equal to your speed.",
+        "This creature deals 2 damage to each player who doesn't have max speed.",
+        "This creature can't attack unless you have max speed.",
+        "{T}, Collect evidence 3: Draw a card.",
+        "{T}, Sacrifice any number of lands: Draw a card for each land sacrificed this way.",
+        "As an additional cost to cast this spell, behold an Elf and exile it.",
+        "As an additional cost to cast this spell, behold two Elves or pay {2}.",
+        "As an additional cost to cast this spell, you may exile any number of creature cards from your graveyard. This spell costs {2} \
+         less to cast for each card exiled this way.",
+        "As an additional cost to cast this spell, you may behold a Dragon. This spell costs {1} less to cast if a Dragon was beheld.",
+        "As an additional cost to cast this spell, you may collect evidence 6. This spell costs {2} less to cast if evidence was \
+         collected.",
+        "As an additional cost to cast this spell, sacrifice up to two creatures.",
+        "Spell: Draw a card. If this spell's additional cost was paid, draw a card.",
+        "Spell: Draw a card. If a Dragon was beheld, draw a card.",
+    ]
+);

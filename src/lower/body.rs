@@ -932,6 +932,11 @@ impl Lowering<'_> {
             return Ok(Frame::EachPlayer(who));
         }
         let of = self.counted_objects(what)?;
+        if matches!(&of, Objects::Every(filter) if filter.domain == ir::Domain::Sources) {
+            // They are not there any more, each a new object (CR 400.7).
+            let refused = "\"for each\" of what was paid, told by its kind";
+            return Err(Failure::unsupported(what.span, refused));
+        }
         let words = self.nouns_of_each(what, &of);
         self.mention(
             Meaning::Objects(Objects::Affected),

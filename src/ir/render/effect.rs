@@ -598,17 +598,9 @@ impl Writer<'_> {
                 let your = if *sole { "your " } else { "" };
                 clause.with_verb(format!("become {your}{name}"))
             }
-            Effect::DesignatePlayer { who, name, .. } if name.as_str() == crate::SPEED => {
-                let whose = self.players_possessive(who);
-                Clause::order(format!("increase {whose} speed by 1"))
-            }
             Effect::DesignatePlayer {
                 who, name, sole, ..
-            } => {
-                let becomes = *sole && name.as_str() != "the initiative";
-                let verb = if becomes { "become" } else { "get" };
-                self.player_clause(who).with_verb(format!("{verb} {name}"))
-            }
+            } => self.designated_player(who, name, *sole),
             Effect::RemoveDamage { what } => {
                 let what = self.object_phrase(what);
                 Clause::order(format!("remove all damage marked on {what}"))

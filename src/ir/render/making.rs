@@ -8,7 +8,7 @@ use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
-    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Objects, PaidAs, Players,
+    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects, PaidAs, Players,
     SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
@@ -28,6 +28,17 @@ const PREDEFINED: [&str; 11] = [
 ];
 
 impl Writer<'_> {
+    /// `you become the monarch`, `you get the city's blessing`, `increase your speed by 1`
+    pub(super) fn designated_player(&mut self, who: &Players, name: &Name, sole: bool) -> Clause {
+        if name.as_str() == crate::SPEED {
+            let whose = self.players_possessive(who);
+            return Clause::order(format!("increase {whose} speed by 1"));
+        }
+        let becomes = sole && name.as_str() != "the initiative";
+        let verb = if becomes { "become" } else { "get" };
+        self.player_clause(who).with_verb(format!("{verb} {name}"))
+    }
+
     /// `two 1/1 white Soldier creature tokens with flying`, and what follows the clause.
     pub(super) fn token(
         &mut self,
