@@ -30,7 +30,10 @@ pub mod turn;
 pub mod view;
 
 pub use by_id::ById;
-pub use cache::{ActiveStatic, ActiveStatics, Cache, Functioning, FunctioningAbility, Made};
+pub use cache::{
+    Activatable, ActivatableAbility, ActiveStatic, ActiveStatics, Cache, Changes, Functioning,
+    FunctioningAbility, Made, PrintedKey,
+};
 pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, OtherFace, Supertypes,
 };

@@ -411,6 +411,7 @@ impl Object {
     }
 
     /// The card, if it is one.
+    #[inline]
     pub fn card(&self) -> Option<(CardId, FaceSide)> {
         match self.kind {
             ObjectKind::Card { card, side } => Some((card, side)),

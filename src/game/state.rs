@@ -1,9 +1,9 @@
 //! The whole state of a game.
 
 use super::{
-    Answer, ById, Cache, Combat, Commander, Context, CopiableValues, Decision, Event, Former,
-    Frame, Item, Object, ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace,
-    TraceEvent, Turn,
+    Answer, ById, Cache, Changes, Combat, Commander, Context, CopiableValues, Decision, Event,
+    Former, Frame, Item, Object, ObjectId, ObjectKind, Player, PlayerId, Target, Timestamp, Trace,
+    Turn,
 };
 use ir::bytes::{self, Format, SealError, hash_bytes};
 use ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
@@ -376,6 +376,7 @@ impl Game {
     }
 
     /// The object with this id, if it is in a zone now.
+    #[inline]
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(id).map(Arc::as_ref)
     }
@@ -500,6 +501,7 @@ impl Game {
     ///
     /// # Panics
     /// If there is no such seat: player ids are made only from seats.
+    #[inline]
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[usize::from(id.0)]
     }
@@ -573,17 +575,27 @@ impl Game {
         self.players_from(self.turn.active)
     }
 
+    /// Something of that kind has changed, and neither an object nor where one is: forgets the computed characteristics if an
+    /// effect looks at such things. What looks at something that is not told apart is computed anew after each change.
+    #[inline]
+    pub fn changed(&mut self, what: Changes) {
+        if self.cache.heeds.meets(what.union(Changes::OTHER)) {
+            self.invalidate();
+        }
+    }
+
     /// Forgets the computed characteristics: something they depend on has changed.
     pub fn invalidate(&mut self) {
         self.cache.valid = false;
         self.cache.functioning = None;
+        self.cache.activated.take();
         self.cache.day_night_seen = false;
     }
 
     /// Stops at a question: `frame` takes the answer.
     pub fn ask(&mut self, frame: Frame, decision: Decision) {
         self.frames.push(frame);
-        self.trace.record(TraceEvent::Asked(decision.clone()));
+        self.trace.record_asked(&decision);
         self.decision = Some(decision);
     }
 

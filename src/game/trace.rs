@@ -3,7 +3,9 @@
 use super::{Answer, Decision, Event, PlayerId};
 use ir::bytes::hash_bytes;
 use ir::{AbilityRef, ManaType};
+use postcard::ser_flavors::Flavor;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// One line of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -72,15 +74,112 @@ pub struct Trace {
 impl Trace {
     /// Adds an entry.
     pub fn record(&mut self, entry: TraceEvent) {
-        let mut bytes = self.hash.to_le_bytes().to_vec();
-        // INVARIANT: trace entries hold only types that postcard can write, so this cannot fail.
-        if let Ok(more) = postcard::to_stdvec(&entry) {
-            bytes.extend(more);
-        }
-        self.hash = hash_bytes(&bytes);
-        self.length += 1;
+        self.add(&entry);
         if self.keep {
             self.entries.push(entry);
         }
+    }
+
+    /// Adds an event; it is copied only if entries are kept.
+    pub fn record_event(&mut self, event: &Event) {
+        self.add(&Borrowed::Event(event));
+        if self.keep {
+            self.entries.push(TraceEvent::Event(event.clone()));
+        }
+    }
+
+    /// Adds a question; it is copied only if entries are kept.
+    pub fn record_asked(&mut self, decision: &Decision) {
+        self.add(&Borrowed::Asked(decision));
+        if self.keep {
+            self.entries.push(TraceEvent::Asked(decision.clone()));
+        }
+    }
+
+    /// Adds an answer; it is copied only if entries are kept.
+    pub fn record_answered(&mut self, answer: &Answer) {
+        self.add(&Borrowed::Answered(answer));
+        if self.keep {
+            self.entries.push(TraceEvent::Answered(answer.clone()));
+        }
+    }
+
+    fn add(&mut self, entry: &impl Serialize) {
+        let mut bytes = Bytes(SmallVec::new());
+        bytes.0.extend_from_slice(&self.hash.to_le_bytes());
+        // INVARIANT: trace entries hold only types that postcard can write, so this cannot fail.
+        if let Ok(bytes) = postcard::serialize_with_flavor(entry, bytes) {
+            self.hash = hash_bytes(&bytes);
+        }
+        self.length += 1;
+    }
+}
+
+/// Where an entry is written for its hash: most are short.
+struct Bytes(SmallVec<[u8; 512]>);
+
+impl Flavor for Bytes {
+    type Output = SmallVec<[u8; 512]>;
+
+    #[inline]
+    fn try_extend(&mut self, data: &[u8]) -> postcard::Result<()> {
+        // Most are numbers of a byte or two.
+        if let [byte] = data {
+            self.0.push(*byte);
+        } else {
+            self.0.extend_from_slice(data);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<Self::Output> {
+        Ok(self.0)
+    }
+}
+
+/// The frequent kinds of [`TraceEvent`], written alike: at the same places among the variants.
+#[derive(Serialize)]
+#[expect(dead_code, reason = "some variants only hold the places of others")]
+enum Borrowed<'a> {
+    Turn,
+    Event(&'a Event),
+    StateBasedAgain,
+    Ceased,
+    Asked(&'a Decision),
+    Answered(&'a Answer),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Prompt;
+
+    #[test]
+    fn a_reference_is_recorded_as_what_it_refers_to() {
+        let event = Event::Draw {
+            player: PlayerId(1),
+        };
+        let prompt = Prompt {
+            question: crate::Question::May,
+            source: None,
+            ability: None,
+        };
+        let decision = Decision::yes_no(PlayerId(0), prompt);
+        let answer = Answer::Items(vec![1]);
+        let mut owned = Trace::default();
+        owned.record(TraceEvent::Event(event.clone()));
+        owned.record(TraceEvent::Asked(decision.clone()));
+        owned.record(TraceEvent::Answered(answer.clone()));
+        let mut borrowed = Trace::default();
+        borrowed.record_event(&event);
+        borrowed.record_asked(&decision);
+        borrowed.record_answered(&answer);
+        assert_eq!(owned.hash, borrowed.hash);
     }
 }

@@ -129,6 +129,8 @@ struct CardEntry {
     faces: Vec<Vec<u16>>,
     /// per face: the zones in which an activated ability works
     activation_zones: Vec<ZoneSet>,
+    /// per face: whether it has static abilities
+    statics: Vec<bool>,
     /// whether it asks for crimes
     heeds_crimes: OnceLock<bool>,
 }
@@ -319,6 +321,7 @@ impl CardTable {
     ///
     /// # Panics
     /// If the id is of another table; games check their pool's hash when they are loaded.
+    #[inline]
     pub fn card(&self, card: CardId) -> &CardDefinition {
         &self.entry(card).definition
     }
@@ -327,17 +330,26 @@ impl CardTable {
     ///
     /// # Panics
     /// If the reference is of another table.
+    #[inline]
     pub fn ability(&self, reference: AbilityRef) -> &Ability {
         &self.entry(reference.card).abilities[usize::from(reference.ability)].ability
     }
 
     /// The zones in which printed activated abilities of a face work.
+    #[inline]
     pub fn activation_zones(&self, card: CardId, side: FaceSide) -> ZoneSet {
         self.entry(card)
             .activation_zones
             .get(usize::from(side.0))
             .copied()
             .unwrap_or_default()
+    }
+
+    /// Whether static abilities are printed on the face, among what its keywords mean too.
+    #[inline]
+    pub fn has_statics(&self, card: CardId, side: FaceSide) -> bool {
+        let statics = &self.entry(card).statics;
+        statics.get(usize::from(side.0)).copied().unwrap_or(true)
     }
 
     /// Whether a card asks anywhere whether a crime was committed: such an event is known only where one does (CR 700.13).
@@ -502,11 +514,17 @@ impl CardEntry {
                 })
             })
             .collect();
+        let statics = definition
+            .faces
+            .iter()
+            .map(|face| face.abilities.iter().any(|ability| is_static(ability)))
+            .collect();
         Self {
             definition,
             abilities,
             faces,
             activation_zones,
+            statics,
             heeds_crimes: OnceLock::new(),
         }
     }
@@ -533,6 +551,15 @@ impl Visitor for Crimes {
     fn event(&mut self, event: &EventPattern) {
         self.0 |= event.is_named(COMMIT_CRIME);
         event.walk_parts(self);
+    }
+}
+
+/// Whether the ability is a static one, or a keyword that means one.
+fn is_static(ability: &Ability) -> bool {
+    match &ability.kind {
+        AbilityKind::Static(_) => true,
+        AbilityKind::Keyword(_) => ability.nested.iter().any(|nested| is_static(nested)),
+        AbilityKind::Spell(_) | AbilityKind::Activated(_) | AbilityKind::Triggered(_) => false,
     }
 }
 

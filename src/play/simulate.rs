@@ -102,9 +102,9 @@ pub fn play_game(
     game.trace.keep = observe.is_some();
     let mut agent = RandomAgent::new(game_seed(seed, 1));
     let mut decisions = 0;
-    while let Some(decision) = game.decision.clone() {
+    while let Some(decision) = &game.decision {
         decisions += 1;
-        let answer = agent.choose(table, &game, &decision);
+        let answer = agent.choose(table, &game, decision);
         if rules::answer(table, &mut game, answer).is_err() {
             // INVARIANT: what the agent samples is allowed; a game that stands still would never end.
             break;

@@ -5,13 +5,14 @@ use super::{
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
-    AbilityInstance, Action, Announced, Context, Frame, Game, ObjectId, ObjectKind, PlayerId,
-    Returned,
+    AbilityInstance, Action, ActivatableAbility, Announced, Changes, Context, Frame,
+    FunctioningAbility, Game, ObjectId, ObjectKind, PlayerId, Returned,
 };
 use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, CardTable, CardType, CostPart, ManaType,
-    Zone,
+    Players, Zone,
 };
+use std::sync::Arc;
 
 /// The activated ability, if it is one.
 pub fn activated(table: &CardTable, ability: AbilityRef) -> Option<&Activated> {
@@ -44,7 +45,7 @@ pub fn is_of_keyword(
     ability: AbilityRef,
     keyword: &str,
 ) -> bool {
-    layers::characteristics(table, game, object)
+    layers::seen(table, game, object)
         .abilities
         .iter()
         .any(|instance| {
@@ -61,7 +62,7 @@ pub fn instance_of(
     source: ObjectId,
     ability: AbilityRef,
 ) -> Option<AbilityInstance> {
-    layers::characteristics(table, game, source)
+    layers::seen(table, game, source)
         .abilities
         .iter()
         .copied()
@@ -92,12 +93,16 @@ pub fn may_activate(
     if !activated.zones.contains(object.zone) || object.phased_out {
         return false;
     }
-    let now = layers::characteristics(table, game, source);
-    let of_controller = context(now.controller, source, ability, instance);
-    if !query::includes_player(table, game, &of_controller, &activated.activator, player) {
+    let now = layers::seen(table, game, source);
+    let may = if activated.activator == Players::You {
+        player == now.controller
+    } else {
+        let of_controller = context(now.controller, source, ability, instance);
+        query::includes_player(table, game, &of_controller, &activated.activator, player)
+    };
+    if !may || object.tapped && activated.cost.0.contains(&CostPart::Tap) {
         return false;
     }
-    let of_player = context(player, source, ability, instance);
     let used = |uses: &[(AbilityRef, u32)]| {
         uses.iter()
             .find(|(used, _)| *used == ability)
@@ -107,7 +112,10 @@ pub fn may_activate(
         ActivationLimit::SorcerySpeed => turn::is_sorcery_time(game, player),
         ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < *most,
         ActivationLimit::Total(most) => used(&object.uses) < *most,
-        ActivationLimit::If(condition) => query::holds(table, game, &of_player, condition),
+        ActivationLimit::If(condition) => {
+            let of_player = context(player, source, ability, instance);
+            query::holds(table, game, &of_player, condition)
+        }
         ActivationLimit::CouldCast => legal::could_begin_to_cast(table, game, player, source),
         ActivationLimit::FaceDown => object.face_down.is_some(),
         ActivationLimit::NonzeroX | ActivationLimit::ChangesCost(..) => true,
@@ -185,19 +193,20 @@ pub struct Activatable {
 
 /// All abilities that the player may begin to activate now: on the battlefield, then of cards elsewhere.
 pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Activatable> {
-    let own = game.player(player);
-    let elsewhere = own.hand.iter().chain(&own.graveyard);
-    let of_player = |id: &&ObjectId| {
-        game.object(**id)
-            .is_some_and(|object| object.owner == player)
-    };
-    let outside = game.exile.iter().chain(&game.command).filter(of_player);
-    let cards = elsewhere
-        .chain(outside)
-        .chain(&game.stack)
-        .filter(|id| has_activated_abilities(table, game, **id));
-    let mut found: Vec<Activatable> = Vec::new();
-    for source in game.battlefield.iter().chain(cards).copied() {
+    let known = known(table, game);
+    let mut found: Vec<Activatable> = Vec::with_capacity(known.permanents.len());
+    for permanent in &known.permanents {
+        let source = permanent.source;
+        if permanent.only.is_some_and(|only| only != player)
+            || permanent.taps && game.object(source).is_none_or(|object| object.tapped)
+        {
+            continue;
+        }
+        if let Some((instance, ability)) = permanent.ability {
+            let own = (source, instance, ability);
+            add(table, game, player, own, permanent.is_mana, &mut found);
+            continue;
+        }
         for (instance, ability) in face_down::actions(table, game, player, source) {
             if may_activate(table, game, player, source, ability, instance) {
                 found.push(Activatable {
@@ -208,25 +217,108 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
                 });
             }
         }
-        let now = layers::characteristics(table, game, source);
+    }
+    let elsewhere = known.elsewhere.get(usize::from(player.0));
+    for source in elsewhere.into_iter().flatten().copied() {
+        for instance in &layers::seen(table, game, source).abilities {
+            for ability in layers::expanded(table, instance.ability) {
+                let own = (source, *instance, ability);
+                let is_mana = mana::is_mana_ability(table, ability);
+                add(table, game, player, own, is_mana, &mut found);
+            }
+        }
+    }
+    found
+}
+
+/// Adds the ability if the player may begin to activate it, and no other instance of it has been found.
+fn add(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    (source, instance, ability): (ObjectId, AbilityInstance, AbilityRef),
+    is_mana: bool,
+    found: &mut Vec<Activatable>,
+) {
+    let mut of_source = found
+        .iter()
+        .rev()
+        .take_while(|other| other.source == source);
+    if may_activate(table, game, player, source, ability, instance)
+        && !of_source.any(|other| other.ability == ability)
+    {
+        found.push(Activatable {
+            source,
+            instance,
+            ability,
+            is_mana,
+        });
+    }
+}
+
+/// Where activated abilities are; looked up once until the cache is computed anew.
+pub(super) fn known(table: &CardTable, game: &Game) -> Arc<game::Activatable> {
+    if !game.cache.valid {
+        return Arc::new(look_up(table, game));
+    }
+    let kept = &game.cache.activated;
+    Arc::clone(kept.get_or_init(|| Arc::new(look_up(table, game))))
+}
+
+fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
+    let mut known = game::Activatable::default();
+    for source in game.battlefield.iter().copied() {
+        let Some(object) = game.object(source).filter(|object| !object.phased_out) else {
+            continue;
+        };
+        if object.face_down.is_some() {
+            known.permanents.push(ActivatableAbility {
+                source,
+                ability: None,
+                only: None,
+                taps: false,
+                is_mana: false,
+            });
+        }
+        let now = layers::seen(table, game, source);
         for instance in &now.abilities {
             for ability in layers::expanded(table, instance.ability) {
-                let twice =
-                    |other: &Activatable| other.source == source && other.ability == ability;
-                if may_activate(table, game, player, source, ability, *instance)
-                    && !found.iter().any(twice)
-                {
-                    found.push(Activatable {
+                if let Some(activated) = activated(table, ability) {
+                    known.permanents.push(ActivatableAbility {
                         source,
-                        instance: *instance,
-                        ability,
+                        ability: Some((*instance, ability)),
+                        only: (activated.activator == Players::You).then_some(now.controller),
+                        taps: activated.cost.0.contains(&CostPart::Tap),
                         is_mana: mana::is_mana_ability(table, ability),
+                    });
+                } else if mana::is_mana_trigger(table, ability, source) {
+                    known.mana_triggers.push(FunctioningAbility {
+                        ability,
+                        source,
+                        granter: instance.granter,
+                        controller: now.controller,
                     });
                 }
             }
         }
     }
-    found
+    for owner in &game.players {
+        let of_player = |id: &&ObjectId| {
+            game.object(**id)
+                .is_some_and(|object| object.owner == owner.id)
+        };
+        let own = owner.hand.iter().chain(&owner.graveyard);
+        let outside = game.exile.iter().chain(&game.command).filter(of_player);
+        let is_ability = |id: &&ObjectId| {
+            game.object(**id)
+                .is_some_and(|object| matches!(object.kind, ObjectKind::Ability { .. }))
+        };
+        let stack = game.stack.iter().filter(|id| !is_ability(id));
+        let cards = own.chain(outside).chain(stack).copied();
+        let having = cards.filter(|id| has_activated_abilities(table, game, *id));
+        known.elsewhere.push(having.collect());
+    }
+    known
 }
 
 /// Whether a card off the battlefield can have activated abilities there: printed, or if something changes it given.
@@ -332,7 +424,7 @@ pub fn begin(
     };
     let object = game.add_object(kind, player, Zone::Stack);
     game.stack.push(object);
-    game.invalidate();
+    game.changed(Changes::OTHER);
     let mut announced = Announced::default();
     if instance.granter.is_some() {
         announced.context = Some(Box::new(context(player, source, ability, instance)));

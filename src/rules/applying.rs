@@ -6,8 +6,8 @@ use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
 use game::{
-    ActiveEffect, ActiveEffectKind, Characteristics, Event, Frame, Game, MoveCause, Object,
-    ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, TraceEvent,
+    ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, MoveCause,
+    Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp,
 };
 use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Players, Zone};
 use std::collections::BTreeMap;
@@ -37,12 +37,15 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         };
         carry_out(table, game, event, &known, &mut happened);
     }
-    entered_together(game, began);
+    if happened.iter().any(puts_onto_battlefield) {
+        entered_together(game, began);
+    }
     for event in &happened {
-        game.trace.record(TraceEvent::Event(event.clone()));
+        game.trace.record_event(event);
     }
     game.turn.latest = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
     game.turn.happened.extend(happened.iter().cloned());
+    game.changed(Changes::OTHER);
     conclude(table, game, &happened);
     layers::refresh(table, game);
     if continuous::end_conditional(table, game) {
@@ -56,6 +59,16 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         zones::forget_former(game);
     }
     happened
+}
+
+fn puts_onto_battlefield(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Move {
+            to: Zone::Battlefield,
+            ..
+        } | Event::Create { .. }
+    )
 }
 
 /// The permanents with timestamps later than `began` entered at the same time.
@@ -199,9 +212,9 @@ fn carry_out(
             let placed = placed_in_library(game, happened, *player);
             zones::shuffle(table, game, *player, &placed);
         }
-        Event::Tap { object, .. } => change_object(game, *object, |it, _| it.tapped = true),
-        Event::Untap { object } => change_object(game, *object, |it, _| it.tapped = false),
-        Event::Regenerate { object } => change_object(game, *object, |it, _| {
+        Event::Tap { object, .. } => change_tapped(game, *object, true),
+        Event::Untap { object } => change_tapped(game, *object, false),
+        Event::Regenerate { object } => note(game, *object, |it| {
             it.damage = 0;
             it.deathtouched = false;
         }),
@@ -225,30 +238,30 @@ fn carry_out(
             change_object(game, *object, |it, now| face_down::turn(it, *down, *x, now));
         }
         Event::Attacks { attacker, .. } => {
-            change_object(game, *attacker, |it, _| it.attacked_this_turn = true);
+            note(game, *attacker, |it| it.attacked_this_turn = true);
         }
         Event::Blocks { blocker, .. } => {
-            change_object(game, *blocker, |it, _| it.blocked_this_turn = true);
+            note(game, *blocker, |it| it.blocked_this_turn = true);
         }
         Event::LeavesCombat { creature } => zones::leave_combat(game, *creature),
-        Event::Draw { player } => change_player(game, *player, |it| it.cards_drawn += 1),
+        Event::Draw { player } => count(game, *player, |it| it.cards_drawn += 1),
         Event::GainLife { player, amount } => {
             let gained = i32::try_from(*amount).unwrap_or(i32::MAX);
-            change_player(game, *player, |it| it.life = it.life.saturating_add(gained));
+            change_life(game, *player, |life| life.saturating_add(gained));
         }
         Event::LoseLife { player, amount } => {
             let lost = i32::try_from(*amount).unwrap_or(i32::MAX);
-            change_player(game, *player, |it| it.life = it.life.saturating_sub(lost));
+            change_life(game, *player, |life| life.saturating_sub(lost));
         }
-        Event::AddMana { player, mana, .. } => change_player(game, *player, |it| {
+        Event::AddMana { player, mana, .. } => count(game, *player, |it| {
             for unit in mana.iter() {
                 it.mana.add(*unit);
             }
         }),
-        Event::SpendMana { player, amount, .. } => change_player(game, *player, |it| {
+        Event::SpendMana { player, amount, .. } => count(game, *player, |it| {
             it.mana_spent = it.mana_spent.saturating_add(*amount);
         }),
-        Event::Cast { player, .. } => change_player(game, *player, |it| it.spells_cast += 1),
+        Event::Cast { player, .. } => count(game, *player, |it| it.spells_cast += 1),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
@@ -351,14 +364,17 @@ fn note_counter_time(game: &mut Game, on: Target, kind: &CounterKind) {
 /// Changes the counters on an object or player; those on an object that is gone are no concern.
 fn change_counters(game: &mut Game, on: Target, change: impl FnOnce(&mut Vec<(CounterKind, u32)>)) {
     match on {
-        Target::Player(player) => change(&mut game.player_mut(player).counters),
+        Target::Player(player) => {
+            change(&mut game.player_mut(player).counters);
+            game.changed(Changes::PLAYERS);
+        }
         Target::Object(id) => {
             if let Some(object) = game.object_mut(id) {
                 change(&mut object.counters);
             }
+            game.invalidate();
         }
     }
-    game.invalidate();
 }
 
 /// Attaches, or unattaches (CR 701.3); attaching gives a new timestamp (CR 701.3c).
@@ -445,10 +461,33 @@ fn turn_over(table: &CardTable, object: &mut Object, now: Timestamp) {
     }
 }
 
-/// Changes what is counted for a player; life totals, cards drawn and the like may be part of characteristics.
-fn change_player(game: &mut Game, player: PlayerId, change: impl FnOnce(&mut game::Player)) {
+/// Notes something about an object that is still there, of which no characteristic depends but for what happened.
+fn note(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object)) {
+    game.new_timestamp();
+    if let Some(object) = game.object_mut(id) {
+        change(object);
+        game.changed(Changes::OTHER);
+    }
+}
+
+fn change_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
+    game.new_timestamp();
+    if let Some(object) = game.object_mut(id) {
+        object.tapped = tapped;
+        game.changed(Changes::TAPPED);
+    }
+}
+
+/// Changes what is counted for a player.
+fn count(game: &mut Game, player: PlayerId, change: impl FnOnce(&mut game::Player)) {
     change(game.player_mut(player));
-    game.invalidate();
+    game.changed(Changes::OTHER);
+}
+
+fn change_life(game: &mut Game, player: PlayerId, change: impl FnOnce(i32) -> i32) {
+    let player = game.player_mut(player);
+    player.life = change(player.life);
+    game.changed(Changes::PLAYERS);
 }
 
 /// Ends the game if players have won or lost (CR 104.1–104.4).

@@ -49,7 +49,7 @@ pub(super) fn end_unattached(table: &CardTable, game: &mut Game) -> bool {
         if object.phased_out || !is_bestowed(object) {
             continue;
         }
-        let now = layers::characteristics(table, game, id);
+        let now = layers::seen(table, game, id);
         if subtypes::is(&now, subtypes::AURA) && !is_attached_rightly(table, game, object) {
             ended.push(id);
         }

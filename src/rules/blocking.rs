@@ -65,7 +65,7 @@ fn may_block(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> 
     if object.tapped || object.phased_out {
         return false;
     }
-    let now = layers::characteristics(table, game, id);
+    let now = layers::seen(table, game, id);
     now.controller == player
         && now.is(CardType::Creature)
         && !now.is(CardType::Battle)

@@ -3,8 +3,8 @@
 use super::{query, restrictions, state_based, triggers, turn, zones};
 use game::frame::CleanupFrame;
 use game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, Prompt, Question,
-    Returned,
+    Answer, Changes, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, Prompt,
+    Question, Returned,
 };
 use ir::{CardTable, Duration, Zone};
 
@@ -100,7 +100,11 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
         if let Some(object) = game.object_mut(id) {
             object.damage = 0;
             object.deathtouched = false;
+            let before = object.designations.len();
             object.designations.retain(|name| *name != saddled);
+            if object.designations.len() < before {
+                game.invalidate();
+            }
         }
     }
     turn::end_effects(table, game, |game, duration, context, began| {
@@ -118,5 +122,5 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             | Duration::Permanent => false,
         }
     });
-    game.invalidate();
+    game.changed(Changes::OTHER);
 }

@@ -3,20 +3,21 @@
 use crate::{blocking, casting, chosen_items, events, layers, payment, query, restrictions};
 use game::frame::{DeclareAttackersFrame, DeclareBlockersFrame};
 use game::{
-    Answer, Attacker, Combat, Context, Decision, Domain, Event, Frame, Game, Item, ObjectId,
-    PlayerId, Prompt, Question, Returned, Target,
+    Answer, Attacker, Changes, Combat, Context, Decision, Domain, Event, Frame, Game, Item,
+    ObjectId, PlayerId, Prompt, Question, Returned, Target,
 };
 use ir::{AbilityKind, Builtin, CardTable, CardType, Cost, CostPart, Restriction, Value};
 
 /// Combat begins (CR 507): called as the beginning of combat step begins.
 pub fn begin(game: &mut Game) {
     game.combat = Some(Combat::default());
+    game.changed(Changes::COMBAT);
 }
 
 /// Everything is removed from combat (CR 511.3): called as the end of combat step ends.
 pub fn end(game: &mut Game) {
     game.combat = None;
-    game.invalidate();
+    game.changed(Changes::COMBAT);
 }
 
 /// Stages of [`DeclareAttackersFrame`].
@@ -133,7 +134,7 @@ pub fn defender_of(table: &CardTable, game: &Game, target: Target) -> Option<Pla
         Target::Player(player) => (!game.player(player).left).then_some(player),
         Target::Object(id) => {
             let object = game.object(id)?;
-            let now = layers::characteristics(table, game, id);
+            let now = layers::seen(table, game, id);
             if object.zone != ir::Zone::Battlefield || object.phased_out {
                 None
             } else if now.is(CardType::Battle) {
@@ -260,7 +261,7 @@ fn may_attack(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) ->
     if object.tapped || object.phased_out {
         return false;
     }
-    let now = layers::characteristics(table, game, id);
+    let now = layers::seen(table, game, id);
     now.controller == player
         && now.is(CardType::Creature)
         && !now.is(CardType::Battle)
@@ -310,7 +311,7 @@ fn with_banding(table: &CardTable, game: &Game, declared: &[(ObjectId, Target)])
 }
 
 fn has_banding(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
-    layers::characteristics(table, game, creature).has(Builtin::Banding)
+    layers::seen(table, game, creature).has(Builtin::Banding)
 }
 
 /// Asks whether the next creature with banding forms a band; after the last one costs are paid.
@@ -463,7 +464,7 @@ fn tapping(table: &CardTable, game: &Game, declared: &[(ObjectId, Target)]) -> V
     declared
         .iter()
         .map(|(creature, _)| *creature)
-        .filter(|creature| !layers::characteristics(table, game, *creature).has(Builtin::Vigilance))
+        .filter(|creature| !layers::seen(table, game, *creature).has(Builtin::Vigilance))
         .collect()
 }
 
@@ -473,7 +474,7 @@ fn set_tapped(table: &CardTable, game: &mut Game, declared: &[(ObjectId, Target)
             object.tapped = tapped;
         }
     }
-    game.invalidate();
+    game.changed(Changes::TAPPED);
     layers::refresh(table, game);
 }
 
@@ -515,7 +516,7 @@ fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttac
     combat.attacked |= !attackers.is_empty();
     combat.attackers = attackers;
     combat.bands = std::mem::take(&mut frame.bands);
-    game.invalidate();
+    game.changed(Changes::COMBAT);
     frame.stage = stage::DECLARED;
     game.frames.push(Frame::DeclareAttackers(frame));
     events::propose(game, happening);
@@ -623,7 +624,7 @@ fn declare_blockers(game: &mut Game, mut frame: DeclareBlockersFrame) {
             }
         });
     }
-    game.invalidate();
+    game.changed(Changes::COMBAT);
     frame.stage = 2;
     game.frames.push(Frame::DeclareBlockers(frame));
     events::propose(game, happening);
@@ -646,7 +647,7 @@ pub(super) fn remove_what_left(table: &CardTable, game: &mut Game, moved: &[Obje
     let before = size(&combat);
     let stays = |game: &Game, id: ObjectId| {
         !moved.contains(&id) && game.object(id).is_some_and(|object| !object.phased_out) && {
-            let now = layers::characteristics(table, game, id);
+            let now = layers::seen(table, game, id);
             now.is(CardType::Creature) && !now.is(CardType::Battle)
         }
     };

@@ -21,7 +21,7 @@ pub fn has_first_strike_step(table: &CardTable, game: &Game) -> bool {
 }
 
 fn strikes_first(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
-    let now = layers::characteristics(table, game, creature);
+    let now = layers::seen(table, game, creature);
     now.has(Builtin::FirstStrike) || now.has(Builtin::DoubleStrike)
 }
 
@@ -33,9 +33,7 @@ fn fighting(table: &CardTable, game: &Game, combat: &Combat) -> Vec<ObjectId> {
         .iter()
         .map(|attacker| attacker.creature)
         .collect();
-    all.sort_by_key(|creature| {
-        layers::characteristics(table, game, *creature).has(Builtin::Trample)
-    });
+    all.sort_by_key(|creature| layers::seen(table, game, *creature).has(Builtin::Trample));
     for blocker in combat
         .attackers
         .iter()
@@ -109,7 +107,7 @@ fn begin(table: &CardTable, game: &mut Game, first_strike: bool) -> Vec<ObjectId
         let earlier = &combat.first_strikers;
         creatures.retain(|creature| {
             !earlier.contains(creature)
-                || layers::characteristics(table, game, *creature).has(Builtin::DoubleStrike)
+                || layers::seen(table, game, *creature).has(Builtin::DoubleStrike)
         });
     }
     creatures
@@ -174,7 +172,7 @@ fn assignment(
     let (Some(combat), Some(_)) = (&game.combat, game.object(creature)) else {
         return Assignment::default();
     };
-    let now = layers::characteristics(table, game, creature);
+    let now = layers::seen(table, game, creature);
     let assigned = restrictions::assigned(table, game, creature, now.power, now.toughness);
     let total = u32::try_from(assigned.unwrap_or(0)).unwrap_or(0);
     if total == 0 {
@@ -237,7 +235,7 @@ fn assignment(
 /// Who divides the damage among these creatures if one of them has banding: their controller, who is the other player.
 fn by_banding(table: &CardTable, game: &Game, among: &[ObjectId]) -> Option<PlayerId> {
     among.iter().find_map(|creature| {
-        let now = layers::characteristics(table, game, *creature);
+        let now = layers::seen(table, game, *creature);
         now.has(Builtin::Banding).then_some(now.controller)
     })
 }
@@ -250,7 +248,7 @@ fn lethal(
     blocker: ObjectId,
     deathtouch: bool,
 ) -> u32 {
-    let now = layers::characteristics(table, game, blocker);
+    let now = layers::seen(table, game, blocker);
     let marked = game.object(blocker).map_or(0, |object| object.damage);
     let mut coming = 0_u32;
     for event in &frame.assigned {
@@ -259,7 +257,7 @@ fn lethal(
         } = event
             && *to == Target::Object(blocker)
         {
-            if layers::characteristics(table, game, *source).has(Builtin::Deathtouch) {
+            if layers::seen(table, game, *source).has(Builtin::Deathtouch) {
                 return 0;
             }
             coming = coming.saturating_add(*amount);

@@ -33,6 +33,17 @@ pub fn bill(cost: &ManaCost) -> Bill {
     bill
 }
 
+/// How much mana it takes at least to pay the cost: X can be 0, and Phyrexian mana can be paid with life.
+pub fn least_mana(cost: &ManaCost) -> usize {
+    let of = |symbol: &ManaSymbol| match symbol {
+        ManaSymbol::Generic(amount) => *amount as usize,
+        ManaSymbol::MonoHybrid(amount, _) => usize::from(*amount > 0),
+        ManaSymbol::Mana(_) | ManaSymbol::Hybrid(..) | ManaSymbol::Snow => 1,
+        ManaSymbol::Variable | ManaSymbol::Phyrexian(_) | ManaSymbol::HybridPhyrexian(..) => 0,
+    };
+    cost.0.iter().map(of).sum()
+}
+
 /// The cost with X put in for every `{X}`, generic mana added up.
 pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
     let mut generic: u32 = 0;
@@ -258,9 +269,7 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
         }
         CostChange::ReduceByManaCost(objects) => {
             for object in query::objects(table, game, context, objects) {
-                let cost = layers::characteristics(table, game, object)
-                    .mana_cost
-                    .clone();
+                let cost = layers::seen(table, game, object).mana_cost.clone();
                 reductions.extend(cost.map(|cost| (cost, 1)));
             }
         }

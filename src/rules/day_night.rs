@@ -1,8 +1,9 @@
 //! Day and night (CR 730), and the permanents that turn over with them (CR 702.145); what else the rules have happen at any time.
 
 use super::{designations, entering, events, layers};
-use game::{Event, Frame, Game, Object, ObjectId, ObjectKind};
+use game::{Characteristics, Event, Frame, Game, Object, ObjectId, ObjectKind};
 use ir::{AbilityKind, Builtin, CardTable, DayNight, FaceSide, Zone};
+use std::sync::Arc;
 
 const FRONT: FaceSide = FaceSide(0);
 const BACK: FaceSide = FaceSide(1);
@@ -42,6 +43,11 @@ pub(super) fn turning_over(table: &CardTable, game: &Game, becomes: DayNight) ->
 
 /// What the rules have happen at once, whatever is going on (CR 702.145c–d, f–g).
 fn due(table: &CardTable, game: &Game) -> Vec<Event> {
+    let turns =
+        |now: &Arc<Characteristics>| now.has(Builtin::Daybound) || now.has(Builtin::Nightbound);
+    if game.cache.valid && !game.cache.characteristics.values().any(turns) {
+        return Vec::new();
+    }
     if let Some(now) = game.day_night {
         return turning_over(table, game, now);
     }
@@ -115,7 +121,7 @@ fn permanents(game: &Game) -> impl Iterator<Item = &Object> {
 }
 
 fn has(table: &CardTable, game: &Game, id: ObjectId, keyword: Builtin) -> bool {
-    layers::characteristics(table, game, id).has(keyword)
+    layers::seen(table, game, id).has(keyword)
 }
 
 /// Which face of a double-faced permanent is up.

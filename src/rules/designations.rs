@@ -3,8 +3,9 @@
 
 use crate::state_based::Permanent;
 use crate::zones;
-use game::{Event, Game, ObjectId, ObjectKind, PlayerId};
+use game::{Characteristics, Event, Game, ObjectId, ObjectKind, PlayerId};
 use ir::{BLESSING, Builtin, CardTable, Name, SPEED, Zone};
+use std::sync::Arc;
 
 /// Makes the player have the designation, the only one if it is `sole`; the event that it is, if the player did not have it.
 pub(super) fn give(
@@ -41,6 +42,10 @@ pub(super) fn give(
 
 /// Who gets the city's blessing now, because a permanent of theirs has ascend (CR 702.131b).
 pub(super) fn ascending(table: &CardTable, game: &mut Game) -> Vec<Event> {
+    let ascends = |now: &Arc<Characteristics>| now.has(Builtin::Ascend);
+    if game.cache.valid && !game.cache.characteristics.values().any(ascends) {
+        return Vec::new();
+    }
     let blessing = Name::new(BLESSING);
     let mut owners: Vec<PlayerId> = Vec::new();
     for id in &game.battlefield {
@@ -99,12 +104,14 @@ pub(super) fn take_from_permanents(game: &mut Game, player: PlayerId, name: &Nam
             object.designations.retain(|known| known != name);
         }
     }
+    game.invalidate();
 }
 
 /// The player does not have the designation any more.
 pub(super) fn take(table: &CardTable, game: &mut Game, player: PlayerId, name: &Name) {
     let had = &mut game.player_mut(player).designations;
     had.retain(|(known, _)| known != name);
+    game.invalidate();
     let theirs: Vec<ObjectId> = game
         .objects()
         .filter(|object| object.zone == Zone::Command && object.owner == player)

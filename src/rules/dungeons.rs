@@ -131,6 +131,10 @@ pub(super) fn complete(table: &CardTable, game: &mut Game, player: PlayerId) -> 
 
 /// The dungeons that are completed since no room ability of theirs is to resolve any more (CR 309.6, 704.5t).
 pub(super) fn leave(table: &CardTable, game: &mut Game) -> Vec<Event> {
+    let mut players = game.players.iter();
+    if players.all(|player| player.designations.is_empty()) {
+        return Vec::new();
+    }
     let players: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
     let mut events = Vec::new();
     for player in players {

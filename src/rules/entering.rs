@@ -452,7 +452,7 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
         return false;
     };
     if how.copy_of.is_some() {
-        batch.copying = Some((how.clone(), context.clone()));
+        batch.copying = Some(Box::new((how.clone(), context.clone())));
     }
     let proposed = batch.events.get_mut(batch.next as usize);
     if let Some(proposed) = proposed {

@@ -444,9 +444,10 @@ fn take_offer(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Opti
 /// Asks what the object enters as a copy of (CR 707.5); if there is nothing, it enters as itself.
 fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
     frame.stage = BatchStage::Replacing;
-    let Some((how, context)) = frame.copying.take() else {
+    let Some(copying) = frame.copying.take() else {
         return Some(frame);
     };
+    let (how, context) = *copying;
     let choices = entering::copy_choices(table, game, &frame, &how, &context);
     if choices.is_empty() {
         return Some(frame);
@@ -462,7 +463,7 @@ fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option
         .unwrap_or(context.controller);
     frame.asking = choices.into_iter().map(Target::Object).collect();
     let about = Some((context.source, Some(context.ability)));
-    frame.copying = Some((how, context));
+    frame.copying = Some(Box::new((how, context)));
     ask(
         game,
         frame,
@@ -487,9 +488,9 @@ fn take_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Optio
         && let Some(proposed) = frame.events.get_mut(index)
     {
         let mut values = layers::copiable_values(table, game, original);
-        if let Some((how, context)) = copying {
+        if let Some((how, context)) = copying.as_deref() {
             for change in how.copy_of.iter().flat_map(|copied| &copied.except) {
-                instructions::except(table, game, &context, change, Arc::make_mut(&mut values));
+                instructions::except(table, game, context, change, Arc::make_mut(&mut values));
             }
         }
         if let Some(arrival) = entering::arrival_mut(&mut proposed.event) {

@@ -81,7 +81,7 @@ fn collect(table: &CardTable, game: &Game, object: &Object, all: &mut Functionin
     if object.phased_out || matches!(object.kind, ObjectKind::Ability { .. }) {
         return;
     }
-    let characteristics = layers::characteristics(table, game, object.id);
+    let characteristics = layers::seen(table, game, object.id);
     let controller = characteristics.controller;
     for (number, instance) in characteristics.abilities.iter().enumerate() {
         if is_redundant(table, &characteristics.abilities[..number], *instance) {

@@ -5,13 +5,15 @@ use super::mana::{self, Available};
 use super::resolving;
 use super::{
     activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
-    query, restrictions, subtypes, targets, turn,
+    query, restrictions, spells_to_come, subtypes, targets, turn,
 };
 use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
 use ir::{
-    AbilityKind, AbilityRef, Builtin, CardTable, CardType, Color, Condition, Cost, CostPart,
-    FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
+    AbilityKind, AbilityRef, Activated, ActivationLimit, Builtin, CardTable, CardType, Color,
+    Condition, Cost, CostPart, FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
 };
+use std::cell::LazyCell;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// The largest X for which it is looked whether a spell can be cast.
@@ -23,12 +25,13 @@ const LARGEST_X: u32 = 40;
 pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Action> {
     let mut actions = vec![Action::Pass];
     let abilities = activating::activatable(table, game, player);
-    let available = mana::available_from(table, game, player, &abilities);
+    let available = LazyCell::new(|| mana::available_from(table, game, player, &abilities));
     let looking = Looking {
         table,
         game,
         player,
         available: &available,
+        most: mana::most_from(table, game, player, &abilities),
     };
     if !is_split_second(table, game) {
         looking.lands(&mut actions);
@@ -50,7 +53,7 @@ fn is_split_second(table: &CardTable, game: &Game) -> bool {
             game.object(**id)
                 .is_some_and(|object| !matches!(object.kind, ObjectKind::Ability { .. }))
         })
-        .any(|object| layers::characteristics(table, game, *object).has(Builtin::SplitSecond))
+        .any(|object| layers::seen(table, game, *object).has(Builtin::SplitSecond))
 }
 
 /// How a spell is cast in the middle of a resolution (CR 608.2g).
@@ -73,12 +76,13 @@ pub fn castable_sides(
     card: ObjectId,
     now: Now<'_>,
 ) -> Vec<FaceSide> {
-    let available = mana::available(table, game, player);
+    let available = LazyCell::new(|| mana::available(table, game, player));
     let looking = Looking {
         table,
         game,
         player,
         available: &available,
+        most: usize::MAX,
     };
     let terms = Terms {
         cost: now.cost,
@@ -129,7 +133,7 @@ pub fn could_begin_to_cast(
     player: PlayerId,
     card: ObjectId,
 ) -> bool {
-    let now = layers::characteristics(table, game, card);
+    let now = layers::seen(table, game, card);
     let in_time = now.is(CardType::Instant)
         || turn::is_sorcery_time(game, player)
         || permissions::as_though_flash(table, game, player, card);
@@ -170,7 +174,10 @@ struct Looking<'game> {
     table: &'game CardTable,
     game: &'game Game,
     player: PlayerId,
-    available: &'game Available,
+    /// looked up when a cost is first to be paid
+    available: &'game dyn Deref<Target = Available>,
+    /// no more mana than this can be spent
+    most: usize,
 }
 
 impl Looking<'_> {
@@ -297,6 +304,9 @@ impl Looking<'_> {
         actions: &mut Vec<Action>,
     ) {
         let (table, game, player) = (self.table, self.game, self.player);
+        if !layers::has_statics(table, game, card) {
+            return;
+        }
         for way in face_down::castable(table, game, card) {
             if by.is_some_and(|allowed| !allowed.contains(&way.ability)) {
                 continue;
@@ -322,14 +332,42 @@ impl Looking<'_> {
         }
     }
 
+    /// Whether it can be told at once that the player cannot cast the card: nothing about the spell depends on how it is cast,
+    /// and it is not the time for it, or it costs more mana than there is.
+    fn is_out_of_reach(&self, card: ObjectId, terms: Terms<'_>, time: Time) -> bool {
+        let (table, game, player) = (self.table, self.game, self.player);
+        let has_statics = layers::has_statics(table, game, card);
+        if terms.cost.is_some() || terms.using.is_some() {
+            return false;
+        }
+        let now = layers::seen(table, game, card);
+        let is_paid_otherwise = [Builtin::Convoke, Builtin::Improvise, Builtin::Delve];
+        if is_paid_otherwise.iter().any(|keyword| now.has(*keyword)) || has_statics {
+            return false;
+        }
+        let in_time = time == Time::Any
+            || now.is(CardType::Instant)
+            || turn::is_sorcery_time(game, player)
+            || permissions::as_though_flash(table, game, player, card);
+        if !in_time {
+            return true;
+        }
+        let costs_as_printed =
+            game.cache.statics.cost_changes.is_empty() && !spells_to_come::changes_costs(game);
+        let least = now.mana_cost.as_ref().map_or(0, costs::least_mana);
+        costs_as_printed && least > self.most
+    }
+
     /// Whether the player could cast the card as that face: with the characteristics that it would have as a spell.
     fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
+        if proposal::shows(table, game, card, side) {
+            return !layers::seen(table, game, card).is(CardType::Land)
+                && !self.is_out_of_reach(card, terms, time)
+                && self.can_cast_shown(card, side, terms, time);
+        }
         if proposal::is_land(table, game, card, side) {
             return false;
-        }
-        if proposal::shows(table, game, card, side) {
-            return self.can_cast_shown(card, side, terms, time);
         }
         let supposed = proposal::supposing(table, game, player, card, side, None);
         let looking = Looking {
@@ -341,6 +379,10 @@ impl Looking<'_> {
 
     /// The same of a card that has the characteristics of the spell.
     fn can_cast_shown(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
+        let (table, game) = (self.table, self.game);
+        if !layers::has_statics(table, game, card) {
+            return self.can_cast_in_a_way(card, side, (terms, &[]), time);
+        }
         let own = self.own_statics(card);
         let depends = own
             .iter()
@@ -413,7 +455,7 @@ impl Looking<'_> {
     fn can_cast_for(&self, card: ObjectId, parts: &[CostPart], time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         let in_time = time == Time::Any
-            || layers::characteristics(table, game, card).is(CardType::Instant)
+            || layers::seen(table, game, card).is(CardType::Instant)
             || turn::is_sorcery_time(game, player)
             || permissions::as_though_flash(table, game, player, card);
         if !in_time {
@@ -450,6 +492,9 @@ impl Looking<'_> {
 
     /// The static abilities of the spell that function while it is one.
     fn own_statics(&self, card: ObjectId) -> Vec<(AbilityRef, &Static)> {
+        if !layers::has_statics(self.table, self.game, card) {
+            return Vec::new();
+        }
         self.abilities_of(card)
             .into_iter()
             .filter_map(|ability| {
@@ -488,7 +533,7 @@ impl Looking<'_> {
             (Some(cost), _) => ways.push(plain(cost.0.clone())),
             (None, Some(_)) => {}
             (None, None) => {
-                let mana_cost = &layers::characteristics(table, game, card).mana_cost;
+                let mana_cost = &layers::seen(table, game, card).mana_cost;
                 let mana_cost = mana_cost.clone();
                 ways.extend(mana_cost.map(|cost| plain(vec![CostPart::Mana(cost)])));
             }
@@ -591,7 +636,7 @@ impl Looking<'_> {
             });
         has_target
             && using.is_none_or(|keyword| {
-                let now = layers::characteristics(table, game, card);
+                let now = layers::seen(table, game, card);
                 let own = now.abilities.iter().map(|instance| instance.ability);
                 layers::of_keyword(table, own, keyword).contains(&ability)
             })
@@ -609,7 +654,7 @@ impl Looking<'_> {
             context.x = Some(x);
             announcing::can_announce(table, game, &context, body)
         });
-        let now = layers::characteristics(table, game, card);
+        let now = layers::seen(table, game, card);
         if !subtypes::is(&now, subtypes::AURA) {
             return bodies_can;
         }
@@ -619,6 +664,21 @@ impl Looking<'_> {
         })
     }
 
+    /// Whether the ability costs more mana than there is, whatever else is so.
+    fn is_too_dear(&self, activated: &Activated) -> bool {
+        let changes = |limit: &ActivationLimit| matches!(limit, ActivationLimit::ChangesCost(..));
+        let least = |part: &CostPart| {
+            if let CostPart::Mana(cost) = part {
+                costs::least_mana(cost)
+            } else {
+                0
+            }
+        };
+        activated.cost.0.iter().map(least).sum::<usize>() > self.most
+            && self.game.cache.statics.cost_changes.is_empty()
+            && !activated.limits.iter().any(changes)
+    }
+
     /// Activated abilities (CR 602): mana abilities and special actions, or the others.
     fn abilities(&self, abilities: &[Activatable], at_once: bool, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
@@ -626,7 +686,7 @@ impl Looking<'_> {
             let Some(activated) = activating::activated(table, found.ability) else {
                 continue;
             };
-            if (found.is_mana || activated.special) != at_once {
+            if (found.is_mana || activated.special) != at_once || self.is_too_dear(activated) {
                 continue;
             }
             let has_targets = |x: u32| {
@@ -641,6 +701,14 @@ impl Looking<'_> {
                 0
             };
             let seeks = costs::seeks_x(&activated.cost.0);
+            // Most mana abilities cost {T} alone, which has been looked at.
+            if found.is_mana && activated.cost.0.as_slice() == [CostPart::Tap] {
+                actions.push(Action::Activate {
+                    source: found.source,
+                    ability: found.ability,
+                });
+                continue;
+            }
             let payable =
                 |x: &u32| activating::can_pay(table, game, player, found, self.available, *x);
             let can_activate = (activating::smallest_x(activated)..=largest_x)

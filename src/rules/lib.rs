@@ -217,7 +217,7 @@ pub fn answer(table: &CardTable, game: &mut Game, answer: Answer) -> Result<(), 
 pub fn submit(game: &mut Game, answer: Answer) -> Result<(), IllegalAnswer> {
     let decision = game.decision.as_ref().ok_or(IllegalAnswer::NothingAsked)?;
     decision.check(&answer)?;
-    game.trace.record(TraceEvent::Answered(answer.clone()));
+    game.trace.record_answered(&answer);
     game.answered = game.decision.take();
     game.answer = Some(answer);
     Ok(())

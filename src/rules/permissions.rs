@@ -35,7 +35,7 @@ pub fn additional_lands(table: &CardTable, game: &Game, player: PlayerId) -> u32
 
 /// Whether the player may cast the card as though it had flash (CR 702.8), by its own flash or by an effect.
 pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
-    layers::characteristics(table, game, card).has(Builtin::Flash)
+    layers::seen(table, game, card).has(Builtin::Flash)
         || spells_to_come::as_though_flash(table, game, player, card)
         || any(table, game, |active| {
             matches!(active.effect, Permission::AsThoughFlash(who, what)
@@ -271,7 +271,7 @@ pub fn reveals_hand(table: &CardTable, game: &Game, player: PlayerId) -> bool {
 
 /// Whether {T} and {Q} abilities of the creature may be activated though it came this turn (CR 302.6, 702.10c).
 pub fn as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
-    layers::characteristics(table, game, creature).has(Builtin::Haste)
+    layers::seen(table, game, creature).has(Builtin::Haste)
         || any(table, game, |active| {
             matches!(active.effect, Permission::AsThoughHaste(what)
                 if query::includes_object(table, game, active.context, what, creature))

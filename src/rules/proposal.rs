@@ -17,7 +17,7 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
     let Some((definition, _)) = object.card() else {
         return FRONT;
     };
-    let fuses = || layers::characteristics(table, game, card).has(Builtin::Fuse);
+    let fuses = || layers::seen(table, game, card).has(Builtin::Fuse);
     match table.card(definition).layout {
         // Only from the hand (CR 702.102a).
         Layout::Split if object.zone == Zone::Hand && fuses() => FUSING,
@@ -77,7 +77,7 @@ pub(super) fn face<'table>(
 /// Whether it would be played as a land.
 pub(super) fn is_land(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
     if shows(table, game, card, side) {
-        return layers::characteristics(table, game, card).is(CardType::Land);
+        return layers::seen(table, game, card).is(CardType::Land);
     }
     face(table, game, card, side).is_some_and(|face| face.is(CardType::Land))
 }
@@ -138,6 +138,7 @@ fn proposed(
         .cache
         .characteristics
         .insert(card, layers::characteristics(table, &proposed, card));
+    supposed.cache.activated.take();
     supposed
 }
 
@@ -172,9 +173,10 @@ pub(super) fn with_face(table: &CardTable, game: &Game, card: ObjectId, side: Fa
 
 /// The game in which the X in the card's mana cost is that number: mana values are looked at with it (CR 601.3a).
 pub(super) fn supposing_x(table: &CardTable, game: &Game, card: ObjectId, x: u32) -> Game {
-    let mut now = layers::characteristics(table, game, card).as_ref().clone();
+    let mut now = (*layers::seen(table, game, card)).clone();
     now.mana_cost = now.mana_cost.map(|cost| costs::with_x(&cost, x));
     let mut supposed = game.clone();
     supposed.cache.characteristics.insert(card, Arc::new(now));
+    supposed.cache.activated.take();
     supposed
 }

@@ -732,7 +732,7 @@ pub(super) fn apply(
         Outcome::Enter(how) => {
             entering::change_arrival(table, game, context, how, &mut proposed.event);
             if how.copy_of.is_some() {
-                frame.copying = Some(((**how).clone(), context.clone()));
+                frame.copying = Some(Box::new(((**how).clone(), context.clone())));
                 Applied::Copy
             } else {
                 Applied::Changed

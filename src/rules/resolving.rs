@@ -4,8 +4,8 @@ use crate::{bestow, designations, events, instructions, layers, query, subtypes,
 use game::event::Arrival;
 use game::frame::{Followed, ResolveFrame, ResolveStage};
 use game::{
-    AbilityInstance, Announced, Context, Decision, Event, Frame, Game, MoveCause, ObjectId,
-    ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
+    AbilityInstance, Announced, Changes, Context, Decision, Event, Frame, Game, MoveCause,
+    ObjectId, ObjectKind, Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Body, Builtin, CardTable, CardType, FaceSide, Layout, Path,
@@ -350,6 +350,7 @@ fn keep_legal_targets(table: &CardTable, game: &mut Game, object: ObjectId) -> b
         pruned.slots = kept;
         if let Some(object) = game.object_mut(object) {
             object.announced = Some(Arc::new(pruned));
+            game.changed(Changes::OTHER);
         }
     }
     count.all == 0 || count.legal > 0

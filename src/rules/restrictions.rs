@@ -87,7 +87,7 @@ pub(super) fn assigned(
 /// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are
 /// looked at by [`crate::combat`].
 pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Target) -> bool {
-    let now = layers::characteristics(table, game, creature);
+    let now = layers::seen(table, game, creature);
     if now.has(Builtin::Defender)
         && !any(table, game, |active| {
             matches!(active.effect, Restriction::IgnoreDefender(what)
@@ -134,9 +134,9 @@ pub fn can_be_blocked_by(
     attacker: ObjectId,
     blocker: ObjectId,
 ) -> bool {
-    let evading = layers::characteristics(table, game, attacker);
+    let evading = layers::seen(table, game, attacker);
     if evading.has(Builtin::Flying) {
-        let blocking = layers::characteristics(table, game, blocker);
+        let blocking = layers::seen(table, game, blocker);
         if !blocking.has(Builtin::Flying)
             && !blocking.has(Builtin::Reach)
             && !permissions::blocks_as_though(table, game, blocker, Builtin::Flying)
@@ -311,7 +311,7 @@ fn is_of_half(
 ) -> bool {
     let own = active.context.ability;
     active.context.source != spell || !permissions::is_split(table, game, spell) || {
-        let now = layers::characteristics(table, game, spell);
+        let now = layers::seen(table, game, spell);
         let mut abilities = now.abilities.iter().map(|instance| instance.ability);
         abilities.any(|other| other.card == own.card && table.face_of(other) == table.face_of(own))
     }
@@ -320,13 +320,13 @@ fn is_of_half(
 /// Whether the spell is a legendary instant or sorcery and its player controls no legendary creature or planeswalker
 /// (CR 205.4e).
 fn lacks_legend(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectId) -> bool {
-    let now = layers::characteristics(table, game, spell);
+    let now = layers::seen(table, game, spell);
     let is_legendary_spell = now.supertypes.contains(Supertype::Legendary)
         && (now.is(CardType::Instant) || now.is(CardType::Sorcery));
     is_legendary_spell
         && !game.battlefield.iter().any(|id| {
             let present = game.object(*id).is_some_and(|object| !object.phased_out);
-            let other = layers::characteristics(table, game, *id);
+            let other = layers::seen(table, game, *id);
             present
                 && other.controller == player
                 && other.supertypes.contains(Supertype::Legendary)
@@ -451,7 +451,7 @@ pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
 /// (CR 702.16c–d). It cannot be attached to itself, nor can a creature be attached (CR 301.5c, 303.4d), other than
 /// one that is none then.
 pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
-    let now = layers::characteristics(table, game, attachment);
+    let now = layers::seen(table, game, attachment);
     let creature =
         || now.is(CardType::Creature) && !ceases_to_be_a_creature(table, game, attachment);
     if to == Target::Object(attachment) || creature() {
@@ -463,7 +463,7 @@ pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to:
         let Target::Object(id) = to else {
             return false;
         };
-        let host = layers::characteristics(table, game, id);
+        let host = layers::seen(table, game, id);
         let on_battlefield = game
             .object(id)
             .is_some_and(|object| object.zone == ir::Zone::Battlefield);
@@ -504,7 +504,7 @@ fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: 
 
 /// Whether every enchant ability of the Aura allows that object or player (CR 702.5); it must have one.
 pub fn can_enchant(table: &CardTable, game: &Game, aura: ObjectId, to: Target) -> bool {
-    let now = layers::characteristics(table, game, aura);
+    let now = layers::seen(table, game, aura);
     let mut any = false;
     for instance in &now.abilities {
         let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {

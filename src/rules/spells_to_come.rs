@@ -2,7 +2,7 @@
 //! `spells you cast this turn have convoke` ([`ir::Effect::OfSpells`], CR 601.2f, 601.3e, 611.2).
 
 use super::{layers, query};
-use game::{ActiveEffect, ActiveEffectKind, Context, Game, ObjectId, PlayerId};
+use game::{ActiveEffect, ActiveEffectKind, Changes, Context, Game, ObjectId, PlayerId};
 use ir::{CardTable, CostChange, Effect, Modification, SpellChange};
 
 /// Whether the effect is about the spell, or about the card that the player could cast, as what it is looked at now.
@@ -62,6 +62,18 @@ pub(super) fn cost_changes<'game>(
         .filter(|(effect, _)| is_about(table, game, effect, spell, player))
         .map(|(effect, change)| (&effect.context, change))
         .collect()
+}
+
+/// Whether an effect changes what some spells cost.
+pub(super) fn changes_costs(game: &Game) -> bool {
+    let costs = saying(game, |change| {
+        if let SpellChange::Cost(cost) = change {
+            Some(cost)
+        } else {
+            None
+        }
+    });
+    costs.count() > 0
 }
 
 /// Whether the player may cast the card as though it had flash.
@@ -128,4 +140,5 @@ pub(super) fn note_cast(table: &CardTable, game: &mut Game, player: PlayerId, sp
             *cast = Some(spell);
         }
     }
+    game.changed(Changes::OTHER);
 }

@@ -12,7 +12,7 @@ use game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
     ObjectId, ObjectKind, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
-use ir::{CardTable, CardType, CounterKind, Zone};
+use ir::{CardTable, CardType, CounterKind, Supertype, Zone};
 use std::sync::Arc;
 
 /// Rounds after which the actions are taken for a loop that nobody can stop (CR 104.4b, 731.4).
@@ -149,17 +149,42 @@ pub(super) struct Permanent {
     pub(super) now: Arc<Characteristics>,
 }
 
+/// The permanents to which an action may apply.
 fn permanents(table: &CardTable, game: &Game) -> Vec<Permanent> {
-    game.battlefield
-        .iter()
-        .filter_map(|id| game.object_shared(*id))
-        .filter(|object| !object.phased_out)
-        .map(|object| Permanent {
-            now: layers::characteristics(table, game, object.id),
-            object,
-        })
-        .collect()
+    let mut found = Vec::new();
+    for id in game.battlefield.iter().copied() {
+        let Some(object) = game.object(id).filter(|object| !object.phased_out) else {
+            continue;
+        };
+        let now = layers::seen(table, game, id);
+        if matters(object, &now)
+            && let Some(object) = game.object_shared(id)
+        {
+            let now = now.shared();
+            found.push(Permanent { object, now });
+        }
+    }
+    found
 }
+
+/// Whether an action may apply to the permanent: it is damaged, attached or has counters, or what it is asks for a look.
+fn matters(object: &Object, now: &Characteristics) -> bool {
+    object.damage > 0
+        || object.deathtouched
+        || object.attached_to.is_some()
+        || !object.counters.is_empty()
+        || now.toughness.is_some_and(|toughness| toughness <= 0)
+        || now.supertypes.contains(Supertype::Legendary)
+        || now.supertypes.contains(Supertype::World)
+        // Auras, Sagas, Roles
+        || now.is(CardType::Enchantment)
+        || now.is(CardType::Planeswalker)
+        || now.is(CardType::Battle)
+        || now.subtypes.iter().any(|subtype| LOOKED_FOR.contains(&subtype.as_str()))
+}
+
+/// Subtypes that actions look for; a permanent could have them without the card type that they go with.
+const LOOKED_FOR: [&str; 3] = [subtypes::AURA, subtypes::SAGA, uniqueness::ROLE];
 
 /// What all applicable actions do (CR 704.5), as one batch.
 fn actions(
@@ -219,14 +244,13 @@ fn actions(
 
 /// CR 704.5a–c, 903.10a.
 fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
-    let poison = CounterKind::new(POISON);
     game.turn_order()
         .filter_map(|id| {
             let player = game.player(id);
             let poisoned = player
                 .counters
                 .iter()
-                .any(|(kind, count)| *kind == poison && *count >= 10);
+                .any(|(kind, count)| kind.as_str() == POISON && *count >= 10);
             let struck = player
                 .commander_damage
                 .iter()
@@ -295,6 +319,9 @@ fn comes_off(table: &CardTable, game: &Game, permanent: &Permanent) -> Option<Ta
 
 /// CR 704.5q.
 fn counter_pairs(object: &Object) -> Vec<Event> {
+    if object.counters.is_empty() {
+        return Vec::new();
+    }
     let kinds = [CounterKind::new(PLUS_ONE), CounterKind::new(MINUS_ONE)];
     let count = kinds
         .iter()
@@ -479,14 +506,24 @@ fn ask_protector(
 }
 
 /// Tokens outside the battlefield and copies outside the stack and the battlefield cease to exist (CR 704.5d–e).
-fn ceasing(game: &Game) -> Vec<ObjectId> {
-    game.objects()
-        .filter(|object| {
-            matches!(object.kind, ObjectKind::Virtual(_))
-                && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
-        })
-        .map(|object| object.id)
-        .collect()
+fn ceasing(game: &mut Game) -> Vec<ObjectId> {
+    let from = game.cache.virtuals_scanned;
+    let scanned = game.next_object();
+    if from < scanned {
+        let mut all = std::mem::take(&mut game.cache.virtuals);
+        let new = game.objects_from(from);
+        let new = new.filter(|object| matches!(object.kind, ObjectKind::Virtual(_)));
+        all.extend(new.map(|object| object.id));
+        all.retain(|id| game.object(*id).is_some());
+        game.cache.virtuals = all;
+        game.cache.virtuals_scanned = scanned;
+    }
+    let elsewhere = |id: &ObjectId| {
+        game.object(*id)
+            .is_some_and(|object| !matches!(object.zone, Zone::Battlefield | Zone::Stack))
+    };
+    let all = game.cache.virtuals.iter().copied();
+    all.filter(elsewhere).collect()
 }
 
 fn cease(table: &CardTable, game: &mut Game, gone: &[ObjectId]) {

@@ -268,7 +268,7 @@ pub fn of_permanent_spell(
     if let Some(found) = of_mutating(table, game, spell) {
         return Some(found);
     }
-    let now = layers::characteristics(table, game, spell);
+    let now = layers::seen(table, game, spell);
     if !subtypes::is(&now, subtypes::AURA) {
         return None;
     }
@@ -336,7 +336,7 @@ fn one_target() -> TargetSpec {
 /// What an Aura spell targets, by its enchant abilities (CR 303.4a, 702.5a), and the surroundings to read it in: one target,
 /// in slot 0, that each of them allows (CR 702.5c). Nothing if it has no enchant ability.
 pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Context, TargetSpec)> {
-    let now = layers::characteristics(table, game, aura);
+    let now = layers::seen(table, game, aura);
     let mut found: Option<(Context, TargetSpec)> = None;
     for instance in &now.abilities {
         let AbilityKind::Keyword(keyword) = &table.ability(instance.ability).kind else {

@@ -44,7 +44,11 @@ pub(super) struct Hit {
 
 /// What the events trigger that looks back in time, seen from the state before them.
 pub(super) fn look_back(table: &CardTable, game: &mut Game, proposed: &[Proposed]) -> Vec<Noticed> {
-    let events: Vec<&Event> = proposed.iter().map(|proposed| &proposed.event).collect();
+    let events = proposed.iter().map(|proposed| &proposed.event);
+    if is_quiet(table, game, events.clone()) {
+        return Vec::new();
+    }
+    let events: Vec<&Event> = events.collect();
     look(table, game, &events, Look::Back)
 }
 
@@ -55,6 +59,10 @@ pub(super) fn notice(
     happened: &[Event],
     looking_back: Vec<Noticed>,
 ) {
+    if looking_back.is_empty() && is_quiet(table, game, happened.iter()) {
+        continuous::end_conditional(table, game);
+        return;
+    }
     let events: Vec<&Event> = happened.iter().collect();
     let mut noticed = looking_back;
     noticed.extend(look(table, game, &events, Look::Now));
@@ -65,6 +73,17 @@ pub(super) fn notice(
         }
     }
     notice_states(table, game);
+}
+
+/// Whether no ability waits for anything, and none of an object that is gone could have triggered.
+fn is_quiet<'event>(
+    table: &CardTable,
+    game: &mut Game,
+    mut events: impl Iterator<Item = &'event Event>,
+) -> bool {
+    game.delayed.is_empty()
+        && functioning(table, game).triggered.is_empty()
+        && !events.any(|event| matches!(event, Event::Named { .. }))
 }
 
 fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Vec<Noticed> {

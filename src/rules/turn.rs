@@ -6,7 +6,8 @@ use game::frame::{
     PriorityStage, TurnFrame, UntapFrame,
 };
 use game::{
-    Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId, Returned, TraceEvent,
+    Changes, Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId, Returned,
+    TraceEvent,
 };
 use ir::{CardTable, ColorSet, Duration, ManaType, Step, Zone};
 
@@ -97,7 +98,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     );
     game.trace
         .record(TraceEvent::Turn(game.turn.number, active));
-    game.invalidate();
+    game.changed(Changes::TIME);
     continue_with(game, TurnFrame::BeginStep);
 }
 
@@ -255,7 +256,7 @@ fn begin_step(table: &CardTable, game: &mut Game) {
     if game.turn.step == Step::BeginningOfCombat {
         combat::begin(game);
     }
-    game.invalidate();
+    game.changed(Changes::TIME);
     continue_with(game, TurnFrame::StepActions);
     let event = Event::StepBegins {
         step: game.turn.step,

@@ -7,6 +7,9 @@ use game::profile::{LegendRule, PlaneswalkerRule};
 use game::{Game, ObjectId, PlayerId};
 use ir::{CardType, Name, Subtype, Supertype};
 
+/// The subtype of Auras of which a player keeps one on each permanent (CR 704.5y).
+pub(super) const ROLE: &str = "Role";
+
 /// What permanents have in common that may not be together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Alike<'a> {
@@ -129,7 +132,7 @@ fn old_worlds(game: &Game, permanents: &[Permanent]) -> Vec<ObjectId> {
 
 /// CR 704.5y: all of one player's Roles on a permanent but the youngest.
 fn old_roles(permanents: &[Permanent]) -> Vec<ObjectId> {
-    let is_role = |permanent: &&Permanent| subtypes::is(&permanent.now, "Role");
+    let is_role = |permanent: &&Permanent| subtypes::is(&permanent.now, ROLE);
     let roles: Vec<&Permanent> = permanents.iter().filter(is_role).collect();
     roles
         .iter()

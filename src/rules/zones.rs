@@ -4,9 +4,9 @@
 use crate::layers;
 use game::event::{Arrival, Being, Position};
 use game::{
-    ActiveEffect, ActiveEffectKind, Attacker, Characteristics, Commander, Component, Context,
-    Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
-    Target, random,
+    ActiveEffect, ActiveEffectKind, Attacker, Changes, Characteristics, Commander, Component,
+    Context, Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId,
+    SlotValue, Target, random,
 };
 use ir::{CardTable, Duration, FaceSide, Zone};
 use std::collections::BTreeSet;
@@ -175,9 +175,14 @@ pub(super) fn reserve(game: &mut Game, kind: ObjectKind, owner: PlayerId) -> Obj
 pub(super) fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<Characteristics>) {
     if let Some(object) = game.object_shared(id) {
         let former = Former::leaving(game, object, characteristics);
+        let is_ability = matches!(former.object.kind, ObjectKind::Ability { .. });
         take_out(game, id);
         game.former.insert(id, former);
-        game.invalidate();
+        if is_ability {
+            game.changed(Changes::OTHER);
+        } else {
+            game.invalidate();
+        }
     }
 }
 
@@ -195,6 +200,7 @@ fn take_out(game: &mut Game, id: ObjectId) -> Option<Arc<Object>> {
 pub(super) fn leave_combat(game: &mut Game, id: ObjectId) {
     if let Some(combat) = &mut game.combat {
         combat.remove(|creature| creature != id);
+        game.changed(Changes::COMBAT);
     }
 }
 

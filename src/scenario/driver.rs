@@ -385,6 +385,7 @@ impl<'run> Run<'run> {
                 *there = *count;
             }
         }
+        self.game.invalidate();
     }
 
     /// What a set-up permanent enters attached to.

@@ -254,6 +254,7 @@ fn add_card(
         object.alias = alias;
     }
     game.zone_mut(zone, owner).push(object);
+    game.invalidate();
     object
 }
 

@@ -22,7 +22,7 @@ pub struct BatchFrame {
     /// what the answer to the open decision chooses among
     pub asking: Vec<crate::Target>,
     /// the copying of something, to be chosen, as an object enters: which, and the surroundings
-    pub copying: Option<(Entering, Context)>,
+    pub copying: Option<Box<(Entering, Context)>>,
     /// libraries whose arriving cards have been put in order (CR 401.4): whose, and where
     pub ordered: Vec<(PlayerId, crate::event::Position)>,
     /// the events as they happened, once applied

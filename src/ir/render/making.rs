@@ -8,8 +8,8 @@ use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
-    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects, PaidAs, Players,
-    SlotId, Spending, Test, TokenSpec, Value, Zone,
+    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects, PaidAs,
+    Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.

@@ -6,7 +6,7 @@ use crate::{
     activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
 };
 use game::frame::{CastFrame, CastStage, Method};
-use game::{Action, Answer, Context, Domain, Game, Item, ObjectId, Payment, Question};
+use game::{Action, Answer, Changes, Context, Domain, Game, Item, ObjectId, Payment, Question};
 use ir::{
     AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
     ManaType, Name, StaticEffect, Value, Zone,
@@ -391,13 +391,13 @@ fn with_announced<T>(
         .object(trial.object)
         .and_then(|object| object.announced.clone());
     store(game, trial);
-    game.invalidate();
+    game.changed(Changes::OTHER);
     layers::refresh(table, game);
     let seen = look(game);
     if let Some(object) = game.object_mut(trial.object) {
         object.announced = before;
     }
-    game.invalidate();
+    game.changed(Changes::OTHER);
     layers::refresh(table, game);
     seen
 }
@@ -533,7 +533,7 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
     store(game, frame);
     if !frame.announced.paid.is_empty() {
         // What was paid may change what the spell is (CR 702.103b).
-        game.invalidate();
+        game.changed(Changes::OTHER);
         layers::refresh(table, game);
     }
     Step::Next(CastStage::Splicing)

@@ -13,9 +13,9 @@ use super::{announcing, face_down, restrictions, spells_to_come, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
-    Action, Announced, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId,
-    ObjectKind, Payment, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Target,
-    TraceEvent,
+    Action, Announced, Changes, Context, Decision, Domain, Event, Frame, Game, Item, MoveCause,
+    ObjectId, ObjectKind, Payment, PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue,
+    Target, TraceEvent,
 };
 use ir::{
     AbilityRef, Afterwards, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path,
@@ -190,7 +190,7 @@ pub fn announce_trigger(_table: &CardTable, game: &mut Game, trigger: PendingTri
     };
     let object = game.add_object(kind, trigger.controller, Zone::Stack);
     game.stack.push(object);
-    game.invalidate();
+    game.changed(Changes::OTHER);
     let delayed = trigger.delayed.is_some();
     let frame = CastFrame {
         player: trigger.controller,
@@ -248,7 +248,7 @@ fn take_back(table: &CardTable, game: &mut Game, frame: &CastFrame) {
         // An ability without a legal choice is removed from the stack (CR 603.3d).
         game.stack.retain(|object| *object != frame.object);
         game.remove_object(frame.object);
-        game.invalidate();
+        game.changed(Changes::OTHER);
     } else if remembers(table, frame)
         && let Some(older) = game.checkpoint.take()
     {
@@ -285,6 +285,7 @@ pub(super) fn store(game: &mut Game, frame: &CastFrame) {
     let announced = Arc::new(frame.announced.clone());
     if let Some(object) = game.object_mut(frame.object) {
         object.announced = Some(announced);
+        game.changed(Changes::OTHER);
     }
 }
 
@@ -391,7 +392,7 @@ fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     frame.source = spell;
     store(game, frame);
     // "Spells you cast": it is known now who casts it, and what it has by that can be asked in what follows.
-    game.invalidate();
+    game.changed(Changes::OTHER);
     layers::refresh(table, game);
     Step::Next(CastStage::Alternative)
 }

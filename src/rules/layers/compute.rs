@@ -2,48 +2,73 @@
 
 use super::modify::{
     Change, Layer, LayerEffect, Origin, add_power_toughness_counters, carry_out, functions, gather,
-    gather_lasting, keyword_counters, renew_intrinsic_abilities, settle_power_toughness,
+    gather_lasting, heeded_by, keyword_counters, renew_intrinsic_abilities, settle_power_toughness,
 };
 use super::statics::{as_static, expanded};
-use super::{base, dependency};
+use super::{Seen, base, dependency};
 use crate::{combat, spells_to_come};
 use game::{
-    AbilityInstance, ActiveStatic, ActiveStatics, ById, Characteristics, Context, CopiableValues,
-    Game, Made, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
+    AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, ActiveStatics, ById, Changes,
+    Characteristics, Context, CopiableValues, Game, Made, Object, ObjectId, ObjectKind, PlayerId,
+    PrintedKey, Timestamp,
 };
-use ir::{CardId, CardTable, Domain, FaceSide, Layout, Objects, RING_BEARER, StaticEffect, Zone};
+use ir::{CardTable, Domain, FaceSide, Layout, Objects, RING_BEARER, StaticEffect, Zone};
 use std::sync::Arc;
 
 /// The side under which the joined halves of a split card are kept in the cache of printed characteristics.
 const BOTH_HALVES: FaceSide = FaceSide(u8::MAX);
 
 /// Computes what the cache lacks.
+#[inline]
 pub fn refresh(table: &CardTable, game: &mut Game) {
-    if game.cache.valid {
-        return;
+    if !game.cache.valid {
+        fill(table, game);
     }
+}
+
+fn fill(table: &CardTable, game: &mut Game) {
     look_at_new_objects(table, game);
-    compute(table, game);
+    let mut plain = compute(table, game);
     // What leaves combat may change what attacking and blocking creatures are.
     if note_new_controllers(table, game) {
-        compute(table, game);
+        plain = compute(table, game);
     }
-    collect_statics(table, game);
+    collect_statics(table, game, plain);
     game.cache.valid = true;
 }
 
-fn compute(table: &CardTable, game: &mut Game) {
+/// Computes the characteristics. Returns whether nothing modifies any of them.
+fn compute(table: &CardTable, game: &mut Game) -> bool {
     begin(table, game);
     let mut effects = Vec::new();
     let counters = gather_all(table, game, &mut effects);
-    if counters || !effects.is_empty() {
+    let plain = !counters && effects.is_empty();
+    if !plain {
         apply_layers(table, game, &mut effects);
     }
     settle_power_toughness(game);
+    game.cache.heeds = heeded(table, game, &effects);
+    plain
+}
+
+/// Which changes of the game, other than of objects and where they are, alter what the effects do. A lasting effect that is not
+/// gathered, since its condition does not hold, may hold again.
+fn heeded(table: &CardTable, game: &Game, effects: &[LayerEffect]) -> Changes {
+    // Who is within whose range is settled as a turn begins.
+    if game.settings.range.is_some() {
+        return Changes::ALL;
+    }
+    let modifies = |effect: &&ActiveEffect| matches!(effect.kind, ActiveEffectKind::Modify { .. });
+    let lasting = game.effects.iter().filter(modifies).map(heeded_by);
+    effects
+        .iter()
+        .map(|effect| effect.heeds(table, game))
+        .chain(lasting)
+        .fold(Changes::NONE, Changes::union)
 }
 
 /// A permanent whose controller has changed has not been controlled by the new one since the turn began (CR 302.6) and is
-/// removed from combat (CR 506.4). Returns whether anything left combat.
+/// removed from combat (CR 506.4). Returns whether that changes something that effects look at.
 fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
     let mut news = Vec::new();
     for id in &game.battlefield {
@@ -54,6 +79,7 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
         }
     }
     let mut moved = Vec::new();
+    let mut again = false;
     for (id, controller, changed) in news {
         if let Some(object) = game.object_mut(id) {
             object.controlled_by = Some(controller);
@@ -61,24 +87,30 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
             object.new_since_upkeep |= changed;
             // CR 701.54a
             if changed {
+                let before = object.designations.len();
                 object
                     .designations
                     .retain(|name| name.as_str() != RING_BEARER);
+                again |= object.designations.len() < before;
             }
         }
         if changed {
             moved.push(id);
         }
     }
-    combat::remove_what_left(table, game, &moved)
+    combat::remove_what_left(table, game, &moved) || again
 }
 
 /// The characteristics of an object without any effect, from the cache of printed ones if they are there.
-pub(super) fn unmodified(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
+pub(super) fn unmodified<'game>(
+    table: &CardTable,
+    game: &'game Game,
+    object: &Object,
+) -> Seen<'game> {
     let printed = printed_key(table, game, object).and_then(|key| game.cache.printed.get(&key));
     match printed {
-        Some(printed) => Arc::clone(printed),
-        None => from_values(table, game, object),
+        Some(printed) => Seen::Known(printed),
+        None => Seen::Computed(from_values(table, game, object)),
     }
 }
 
@@ -92,26 +124,26 @@ fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Character
     Arc::new(base::characteristics(table, values, object.base_controller))
 }
 
+/// Whether the object, if it is a card, is what is printed on it, effects aside.
+pub fn is_as_printed(game: &Game, object: &Object) -> bool {
+    object.face_down.is_none()
+        && object.components.is_empty()
+        && object.designations.is_empty()
+        && base::copy(game, object).is_none()
+}
+
 /// Where the printed characteristics of an object are kept; nothing if the object is not as printed.
-fn printed_key(
-    table: &CardTable,
-    game: &Game,
-    object: &Object,
-) -> Option<(CardId, FaceSide, PlayerId)> {
+fn printed_key(table: &CardTable, game: &Game, object: &Object) -> Option<PrintedKey> {
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if object.face_down.is_some()
-        || !object.components.is_empty()
-        || base::copy(game, object).is_some()
-        || !object.designations.is_empty()
-    {
+    if !is_as_printed(game, object) {
         return None;
     }
     let elsewhere = object.zone != Zone::Stack && object.zone != Zone::Battlefield;
     let joined = table.card(card).layout == Layout::Split && (elsewhere || side == FaceSide::FUSED);
     let side = if joined { BOTH_HALVES } else { side };
-    Some((card, side, object.base_controller))
+    Some(PrintedKey::new(card, side, object.base_controller))
 }
 
 /// Keeps the printed characteristics of objects that have come since the last time, and finds those whose abilities do
@@ -190,7 +222,7 @@ fn begin(table: &CardTable, game: &mut Game) {
             let now = match known(game, object, &made) {
                 Some(now) => now,
                 None => {
-                    let now = unmodified(table, game, object);
+                    let now = unmodified(table, game, object).shared();
                     if let Some(entry) = entry(game, object, &now) {
                         made.insert(*id, entry);
                     }
@@ -246,7 +278,7 @@ fn gather_all(table: &CardTable, game: &Game, effects: &mut Vec<LayerEffect>) ->
             continue;
         };
         counters |= !object.counters.is_empty();
-        if object.phased_out {
+        if object.phased_out || is_without_statics(table, game, object) {
             continue;
         }
         for instance in &now.abilities {
@@ -419,8 +451,19 @@ fn gather_granted(
     }
 }
 
-/// Lists the effects of static abilities other than modifications, by what objects have after all layers.
-fn collect_statics(table: &CardTable, game: &mut Game) {
+/// Whether what is printed on the object has no static ability, if that is all it has before effects.
+fn is_without_statics(table: &CardTable, game: &Game, object: &Object) -> bool {
+    let ObjectKind::Card { card, side } = object.kind else {
+        return false;
+    };
+    table.card(card).layout != Layout::Split
+        && !table.has_statics(card, side)
+        && is_as_printed(game, object)
+}
+
+/// Lists the effects of static abilities other than modifications, by what objects have after all layers. If it is `plain`, no
+/// effect has given anything to them.
+fn collect_statics(table: &CardTable, game: &mut Game, plain: bool) {
     let mut statics = ActiveStatics {
         changes_spells: game
             .effects
@@ -432,6 +475,9 @@ fn collect_statics(table: &CardTable, game: &mut Game) {
         let Some(object) = game.object(id).filter(|object| !object.phased_out) else {
             continue;
         };
+        if plain && is_without_statics(table, game, object) {
+            continue;
+        }
         for instance in &now.abilities {
             collect_ability(table, object, now.controller, *instance, &mut statics);
         }

@@ -14,29 +14,83 @@ mod statics;
 mod tests;
 
 pub use base::of_face;
-pub use compute::refresh;
+pub use compute::{is_as_printed, refresh};
 pub use statics::{
     Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,
-    expanded_abilities, lasts, of_keyword, own_effects, permissions, replacement_list,
+    expanded_abilities, has_statics, lasts, of_keyword, own_effects, permissions, replacement_list,
     replacements, restrictions, restrictions_that, restricts_attack, trigger_again,
 };
 
 use game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};
 use ir::CardTable;
+use std::ops::Deref;
 use std::sync::Arc;
 
-/// The characteristics of an object now, or as they were last if it has left its zone (CR 608.2h).
-pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Characteristics> {
-    if let Some(object) = game.object(id) {
-        if let Some(computed) = game.cache.characteristics.get(id) {
-            return Arc::clone(computed);
+/// Characteristics that are looked at: lent where they are known.
+#[derive(Clone, Debug)]
+pub enum Seen<'game> {
+    /// of the cache, or of last-known information
+    Known(&'game Arc<Characteristics>),
+    /// computed for this look
+    Computed(Arc<Characteristics>),
+}
+
+impl Seen<'_> {
+    /// To be kept.
+    pub fn shared(self) -> Arc<Characteristics> {
+        match self {
+            Self::Known(known) => Arc::clone(known),
+            Self::Computed(computed) => computed,
         }
-        return compute::unmodified(table, game, object);
+    }
+}
+
+impl Deref for Seen<'_> {
+    type Target = Characteristics;
+
+    #[inline]
+    fn deref(&self) -> &Characteristics {
+        match self {
+            Self::Known(known) => known,
+            Self::Computed(computed) => computed,
+        }
+    }
+}
+
+/// The characteristics of an object now, or as they were last if it has left its zone (CR 608.2h).
+#[inline]
+pub fn seen<'game>(table: &CardTable, game: &'game Game, id: ObjectId) -> Seen<'game> {
+    if let Some(object) = game.object(id) {
+        return match game.cache.characteristics.get(id) {
+            Some(computed) => Seen::Known(computed),
+            None => compute::unmodified(table, game, object),
+        };
     }
     match game.former.get(&id) {
-        Some(former) => Arc::clone(&former.characteristics),
-        None => base::unknown(),
+        Some(former) => Seen::Known(&former.characteristics),
+        None => Seen::Computed(base::unknown()),
     }
+}
+
+/// The same, to be kept while the game changes.
+pub fn characteristics(table: &CardTable, game: &Game, id: ObjectId) -> Arc<Characteristics> {
+    seen(table, game, id).shared()
+}
+
+/// Whether what the cache holds is what would be computed now from nothing: for tests of when it is computed anew.
+pub fn is_current(table: &CardTable, game: &Game) -> bool {
+    if !game.cache.valid {
+        return true;
+    }
+    let mut anew = game.clone();
+    anew.cache = game::Cache::default();
+    refresh(table, &mut anew);
+    let same = |id: ObjectId| *seen(table, game, id) == *seen(table, &anew, id);
+    let functioning = |mut game: Game| super::functioning::functioning(table, &mut game);
+    game.objects().all(|object| same(object.id))
+        && game.cache.statics == anew.cache.statics
+        && super::activating::known(table, game) == super::activating::known(table, &anew)
+        && functioning(game.clone()) == functioning(anew)
 }
 
 pub use base::copy;

@@ -1,12 +1,13 @@
 //! Effects that modify characteristics: which there are, what each does in a layer, and doing it (CR 613.1, 613.6).
 
 use super::base;
+use super::reads::{self, Aspects};
 use super::statics::{as_static, expanded, lasts};
 use crate::subtypes::{self, SubtypeKind};
 use crate::{layers, query, spells_to_come};
 use game::{
-    AbilityInstance, ActiveEffectKind, CardTypes, Characteristics, Context, Game, Object, ObjectId,
-    ObjectKind, PlayerId, Timestamp,
+    AbilityInstance, ActiveEffect, ActiveEffectKind, CardTypes, Changes, Characteristics, Context,
+    Game, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
 use ir::{
     AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name, Node,
@@ -237,6 +238,27 @@ impl LayerEffect {
         }
     }
 
+    /// Which changes of the game, other than of objects and where they are, alter what it does.
+    pub(super) fn heeds(&self, table: &CardTable, game: &Game) -> Changes {
+        let modifications = self.modifications(table, game).iter();
+        let what = modifications.fold(Aspects::NONE, |all, modification| {
+            all.union(reads::of_modification(modification))
+        });
+        let when = match self.origin {
+            Origin::Static { .. } => match self.definition(table) {
+                Some((ability, objects, _)) => {
+                    let condition = ability.condition.as_ref();
+                    reads::of_objects(objects)
+                        .union(condition.map_or(Aspects::NONE, reads::of_condition))
+                        .changes()
+                }
+                None => Changes::ALL,
+            },
+            Origin::Lasting(index) => game.effects.get(index).map_or(Changes::ALL, heeded_by),
+        };
+        when.union(what.changes())
+    }
+
     /// Tells who measures which of its modifications change something in the layer, each by itself.
     pub(super) fn observe(&self, table: &CardTable, game: &Game, layer: Layer) {
         let mut context = self.context.clone();
@@ -465,6 +487,22 @@ pub(super) fn gather_lasting(table: &CardTable, game: &Game, effects: &mut Vec<L
             layers: layer_bits(modifications, false),
             objects: Some(objects.collect()),
         });
+    }
+}
+
+/// Which changes of the game tell whether the lasting effect goes on, and which spells it is about.
+pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
+    if spells_to_come::modifications(effect).is_some() {
+        return Changes::ALL;
+    }
+    match &effect.duration {
+        Duration::While(condition) => reads::of_condition(condition).changes(),
+        Duration::EndOfTurn
+        | Duration::EndOfCombat
+        | Duration::NextTurnOf(_)
+        | Duration::EndOfNextTurnOf(_)
+        | Duration::NextUntapStepOf(_)
+        | Duration::Permanent => Changes::NONE,
     }
 }
 

@@ -1,30 +1,49 @@
-//! Which aspects of objects a reference, filter, value or condition looks at.
+//! Which aspects of objects and of the game a reference, filter, value or condition looks at.
+//!
+//! Where objects are, and what is kept with them but for being tapped, is nothing that must be said here: such a change has all
+//! characteristics computed anew ([`game::Game::invalidate`]). What else is looked at is said as [`Changes`].
 
+use game::Changes;
 use ir::{
-    Condition, Distinction, Domain, Filter, Objects, Players, Property, Status, Test, Together,
-    Value,
+    Condition, Distinction, Domain, Filter, Modification, Objects, Players, Property, Status, Test,
+    Together, Value,
 };
 
-/// A set of the aspects that layers change.
+/// A set of aspects: those that layers change, and [`Changes`] of the game besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Aspects(u8);
+pub(super) struct Aspects(u8, Changes);
 
 impl Aspects {
-    pub(super) const NONE: Self = Self(0);
-    pub(super) const CONTROLLER: Self = Self(1);
-    pub(super) const NAME: Self = Self(1 << 1);
-    pub(super) const TYPES: Self = Self(1 << 2);
-    pub(super) const COLORS: Self = Self(1 << 3);
-    pub(super) const GAINED_ABILITIES: Self = Self(1 << 4);
-    pub(super) const LOST_ABILITIES: Self = Self(1 << 5);
-    pub(super) const POWER_TOUGHNESS: Self = Self(1 << 6);
+    pub(super) const NONE: Self = Self::layered(0);
+    pub(super) const CONTROLLER: Self = Self::layered(1);
+    pub(super) const NAME: Self = Self::layered(1 << 1);
+    pub(super) const TYPES: Self = Self::layered(1 << 2);
+    pub(super) const COLORS: Self = Self::layered(1 << 3);
+    pub(super) const GAINED_ABILITIES: Self = Self::layered(1 << 4);
+    pub(super) const LOST_ABILITIES: Self = Self::layered(1 << 5);
+    pub(super) const POWER_TOUGHNESS: Self = Self::layered(1 << 6);
+    const OTHER: Self = Self(0, Changes::OTHER);
+    const TAPPED: Self = Self(0, Changes::TAPPED);
+    const COMBAT: Self = Self(0, Changes::COMBAT);
+    const PLAYERS: Self = Self(0, Changes::PLAYERS);
+    const TIME: Self = Self(0, Changes::TIME);
 
-    pub(super) const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    const fn layered(aspect: u8) -> Self {
+        Self(aspect, Changes::NONE)
     }
 
+    pub(super) const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0, self.1.union(other.1))
+    }
+
+    /// Whether layers change something that is in both.
     pub(super) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// Which changes of the game alter what is looked at.
+    pub(super) const fn changes(self) -> Changes {
+        self.1
     }
 }
 
@@ -41,14 +60,14 @@ pub(super) fn of_objects(objects: &Objects) -> Aspects {
         | Objects::Attached
         | Objects::Slot(_)
         | Objects::Event(_)
-        | Objects::Affected
-        | Objects::Linked
-        | Objects::Paid(_) => Aspects::NONE,
+        | Objects::Affected => Aspects::NONE,
+        Objects::Linked | Objects::Paid(_) => Aspects::OTHER,
         Objects::Every(filter) => of_filter(filter),
-        Objects::Top { of, count } => of_players(of).union(of_value(count)),
-        Objects::TopUntil { of, what, count } => {
-            of_players(of).union(of_filter(what)).union(of_value(count))
-        }
+        Objects::Top { of, count } => of_players(of).union(of_value(count)).union(Aspects::OTHER),
+        Objects::TopUntil { of, what, count } => of_players(of)
+            .union(of_filter(what))
+            .union(of_value(count))
+            .union(Aspects::OTHER),
         Objects::Union(parts) => all(parts, of_objects),
     }
 }
@@ -65,12 +84,11 @@ fn of_players(players: &Players) -> Aspects {
         Players::Everyone
         | Players::Slot(_)
         | Players::Event(_)
-        | Players::Active
-        | Players::Defending
         | Players::Attached
-        | Players::Affected
-        | Players::Chosen
-        | Players::Designated(_) => Aspects::NONE,
+        | Players::Affected => Aspects::NONE,
+        Players::Active => Aspects::TIME,
+        Players::Defending => Aspects::COMBAT.union(Aspects::OTHER),
+        Players::Chosen | Players::Designated(_) => Aspects::OTHER,
     }
 }
 
@@ -78,13 +96,14 @@ fn of_filter(filter: &Filter) -> Aspects {
     let domain = match &filter.domain {
         Domain::Cards(_, who) => of_players(who),
         Domain::Either(filters) => all(filters, of_filter),
-        Domain::Permanents
-        | Domain::Spells
+        Domain::Permanents => Aspects::NONE,
+        // An ability that comes to the stack or leaves it changes no other object.
+        Domain::Spells
         | Domain::ActivatedAbilities
         | Domain::TriggeredAbilities
         | Domain::Abilities
         | Domain::StackObjects
-        | Domain::Sources => Aspects::NONE,
+        | Domain::Sources => Aspects::OTHER,
     };
     domain.union(of_test(&filter.test))
 }
@@ -107,14 +126,12 @@ fn of_test(test: &Test) -> Aspects {
     match test {
         Test::All(parts) | Test::Any(parts) => all(parts, of_test),
         Test::Not(part) => of_test(part),
-        Test::CardType(_) | Test::Supertype(_) | Test::Subtype(_) | Test::ChosenSubtype => {
-            Aspects::TYPES
+        Test::CardType(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
+        Test::ChosenSubtype => Aspects::TYPES.union(Aspects::OTHER),
+        Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => {
+            Aspects::COLORS
         }
-        Test::Color(_)
-        | Test::ChosenColor
-        | Test::Colorless
-        | Test::Multicolored
-        | Test::Monocolored => Aspects::COLORS,
+        Test::ChosenColor => Aspects::COLORS.union(Aspects::OTHER),
         Test::Together(Together::Share(what) | Together::Differ(what)) => of_distinction(*what),
         Test::Together(Together::OneOfEach(parts)) => all(parts, of_test),
         Test::Together(Together::Total(property, _, value)) => {
@@ -122,33 +139,34 @@ fn of_test(test: &Test) -> Aspects {
         }
         Test::Shares(what, objects) => of_distinction(*what).union(of_objects(objects)),
         Test::ControlledBy(who) => Aspects::CONTROLLER.union(of_players(who)),
-        Test::OwnedBy(who)
-        | Test::TargetsPlayer(who)
-        | Test::AttackingPlayer(who)
-        | Test::WasCast(_, who) => of_players(who),
+        Test::OwnedBy(who) => of_players(who),
+        Test::TargetsPlayer(who) | Test::WasCast(_, who) => of_players(who).union(Aspects::OTHER),
+        Test::AttackingPlayer(who) => of_players(who).union(Aspects::COMBAT),
         Test::Status(status) => of_status(*status),
         Test::HasKeyword(_) | Test::Suspended(_) | Test::NoAbilities => {
             Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)
         }
-        Test::Named(_) | Test::ChosenName => Aspects::NAME,
+        Test::Named(_) => Aspects::NAME,
+        Test::ChosenName => Aspects::NAME.union(Aspects::OTHER),
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
-        Test::HasCounter(_)
-        | Test::ThisTurn(_)
+        Test::HasCounter(_) => Aspects::NONE,
+        Test::ThisTurn(_)
         | Test::NewUnderControl
         | Test::Designated(_)
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)
         | Test::PutThere(..)
         | Test::NthCast { .. }
-        | Test::Paid(_) => Aspects::NONE,
+        | Test::Paid(_) => Aspects::OTHER,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
-        Test::Is(objects)
-        | Test::DealtDamageBy(objects)
-        | Test::PairedWith(objects)
-        | Test::AttachedTo(objects)
-        | Test::BlockingAny(objects)
-        | Test::BlockedBy(objects) => of_objects(objects),
-        Test::Targets(filter) | Test::AbilityOf(filter) => of_filter(filter),
+        Test::Is(objects) | Test::AttachedTo(objects) => of_objects(objects),
+        Test::DealtDamageBy(objects) | Test::PairedWith(objects) => {
+            of_objects(objects).union(Aspects::OTHER)
+        }
+        Test::BlockingAny(objects) | Test::BlockedBy(objects) => {
+            of_objects(objects).union(Aspects::COMBAT)
+        }
+        Test::Targets(filter) | Test::AbilityOf(filter) => of_filter(filter).union(Aspects::OTHER),
     }
 }
 
@@ -156,17 +174,15 @@ fn of_status(status: Status) -> Aspects {
     match status {
         Status::Enchanted | Status::Equipped | Status::Historic => Aspects::TYPES,
         Status::Modified => Aspects::TYPES.union(Aspects::CONTROLLER),
-        Status::Tapped
-        | Status::Untapped
-        | Status::Attacking
-        | Status::Blocking
-        | Status::Blocked
-        | Status::Unblocked
-        | Status::Token
-        | Status::FaceDown
-        | Status::Paired
-        | Status::SummoningSick
-        | Status::Commander => Aspects::NONE,
+        Status::Tapped | Status::Untapped => Aspects::TAPPED,
+        Status::Attacking | Status::Blocking | Status::Blocked | Status::Unblocked => {
+            Aspects::COMBAT
+        }
+        Status::Token | Status::FaceDown | Status::Commander => Aspects::NONE,
+        Status::Paired => Aspects::OTHER,
+        Status::SummoningSick => Aspects::OTHER
+            .union(Aspects::GAINED_ABILITIES)
+            .union(Aspects::LOST_ABILITIES),
     }
 }
 
@@ -174,22 +190,16 @@ fn of_property(property: &Property) -> Aspects {
     match property {
         Property::Power | Property::Toughness => Aspects::POWER_TOUGHNESS,
         Property::Colors => Aspects::COLORS,
-        Property::ManaValue
-        | Property::Counters(_)
-        | Property::Targets
-        | Property::Symbols(_)
-        | Property::X => Aspects::NONE,
+        Property::Counters(_) | Property::Symbols(_) => Aspects::NONE,
+        Property::ManaValue | Property::Targets | Property::X => Aspects::OTHER,
     }
 }
 
 pub(super) fn of_value(value: &Value) -> Aspects {
     match value {
-        Value::Number(_)
-        | Value::X
-        | Value::EventAmount
+        Value::Number(_) | Value::EventAmount | Value::Slot(_) | Value::Share => Aspects::NONE,
+        Value::X
         | Value::Targets
-        | Value::Slot(_)
-        | Value::Share
         | Value::TimesPaid(_)
         | Value::Happened(..)
         | Value::HappenedBefore(_)
@@ -197,16 +207,15 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::CommanderCasts
         | Value::TimesResolved
         | Value::StartingLife(_)
-        | Value::Chosen => Aspects::NONE,
-        Value::ManaSpent(_, objects) => of_objects(objects),
+        | Value::Chosen => Aspects::OTHER,
+        Value::ManaSpent(_, objects) => of_objects(objects).union(Aspects::OTHER),
         Value::IfElse(condition, yes, no) => of_condition(condition)
             .union(of_value(yes))
             .union(of_value(no)),
         Value::Count(filter) => of_filter(filter),
-        Value::CountPlayers(who)
-        | Value::Life(who)
-        | Value::PlayerCounters(_, who)
-        | Value::Designation(_, who) => of_players(who),
+        Value::CountPlayers(who) => of_players(who),
+        Value::Life(who) | Value::PlayerCounters(_, who) => of_players(who).union(Aspects::PLAYERS),
+        Value::Designation(_, who) => of_players(who).union(Aspects::OTHER),
         Value::CountObjects(objects) | Value::Merges(objects) => of_objects(objects),
         Value::Of(property, objects) => of_property(property).union(of_objects(objects)),
         Value::Greatest(property, filter) | Value::Least(property, filter) => {
@@ -240,7 +249,39 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
-        | Condition::DayNight(_)
-        | Condition::During(_) => Aspects::NONE,
+        | Condition::DayNight(_) => Aspects::OTHER,
+        Condition::During(_) => Aspects::TIME,
+    }
+}
+
+/// What is looked at to tell what a modification does to an object.
+pub(super) fn of_modification(modification: &Modification) -> Aspects {
+    let number = |value: &Option<Value>| value.as_ref().map_or(Aspects::NONE, of_value);
+    match modification {
+        // Of several players it is the first in turn order.
+        Modification::Controller(who) => of_players(who).union(Aspects::TIME),
+        Modification::SetPowerToughness(power, toughness) => number(power).union(number(toughness)),
+        Modification::AddPowerToughness(power, toughness) => {
+            of_value(power).union(of_value(toughness))
+        }
+        Modification::ChosenSubtype(_) | Modification::SetChosenColor => Aspects::OTHER,
+        Modification::AddCardTypes(_)
+        | Modification::SetCardTypes(_)
+        | Modification::AddSupertype(_)
+        | Modification::RemoveSupertype(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSubtype(_)
+        | Modification::SetSubtypes(_)
+        | Modification::AllCreatureTypes
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::AddAbility(_)
+        | Modification::AddThisAbility
+        | Modification::AddPrintedBelow
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::SwitchPowerToughness
+        | Modification::SetName(_)
+        | Modification::RemoveManaCost => Aspects::NONE,
     }
 }

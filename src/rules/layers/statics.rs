@@ -1,15 +1,16 @@
 //! The effects that are active now other than modifications of characteristics: those of static abilities (CR 604, with
 //! keywords expanded to what they mean) and the lasting ones of spells and abilities (CR 611.2).
 
-use super::characteristics;
+use super::compute::is_as_printed;
+use super::{characteristics, seen};
 use crate::query;
 use game::{
     AbilityInstance, ActiveEffect, ActiveEffectKind, ActiveStatic, Context, EventFacts, Game,
     ObjectId, PlayerId, Target, Timestamp,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, Duration, Effect, Keyword, Path, Permission,
-    Replacement, Restriction, Static, StaticEffect,
+    Ability, AbilityKind, AbilityRef, CardTable, Duration, Effect, Keyword, Layout, Path,
+    Permission, Replacement, Restriction, Static, StaticEffect,
 };
 use smallvec::SmallVec;
 
@@ -237,9 +238,30 @@ impl OwnEffect {
     }
 }
 
+/// Whether the object has a static ability, or a keyword that means one, wherever it is.
+pub fn has_statics(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    let printed = game
+        .object(id)
+        .filter(|object| !game.cache.characteristics.contains(id) && is_as_printed(game, object))
+        .and_then(|object| object.card());
+    if let Some((card, side)) = printed
+        && table.card(card).layout != Layout::Split
+    {
+        return table.has_statics(card, side);
+    }
+    seen(table, game, id).abilities.iter().any(|instance| {
+        expanded(table, instance.ability)
+            .iter()
+            .any(|ability| as_static(table, *ability).is_some())
+    })
+}
+
 /// Every effect of every static ability of the object, keywords expanded, without regard to zones and conditions: additional
 /// and alternative costs of a spell, ways in which it enters.
 pub fn own_effects(table: &CardTable, game: &Game, id: ObjectId) -> Vec<OwnEffect> {
+    if !has_statics(table, game, id) {
+        return Vec::new();
+    }
     let now = characteristics(table, game, id);
     let mut found = Vec::new();
     for instance in &now.abilities {

@@ -6,7 +6,10 @@ use super::{Choices, Types, choices, may_be_spent, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
-use ir::{AbilityRef, CardTable, CardType, CostPart, Effect, ManaType, Supertype, Zone};
+use ir::{
+    AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players, Supertype,
+    Value, Zone,
+};
 use smallvec::SmallVec;
 
 /// How often an ability that does not tap its source is used for one bill.
@@ -126,6 +129,63 @@ pub fn available_from(
     found
 }
 
+/// More mana than this the player does not have, floating and from those abilities: told without looking at each source. Each
+/// ability that taps its source is counted for what it adds, if that is fixed, whether or not another one of the source could be
+/// used besides; with any other there is no telling.
+pub fn most_from(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    abilities: &[Activatable],
+) -> usize {
+    let known = activating::known(table, game);
+    let mut most = game.player(player).mana.units().len();
+    for ability in abilities.iter().filter(|ability| ability.is_mana) {
+        match fixed_amount(table, ability.ability) {
+            Some(amount) if known.mana_triggers.is_empty() => most += amount,
+            _ => return usize::MAX,
+        }
+    }
+    most
+}
+
+/// How much mana an ability adds that taps its source and costs no mana, if that is known.
+fn fixed_amount(table: &CardTable, ability: AbilityRef) -> Option<usize> {
+    let parts = &activating::activated(table, ability)?.cost.0;
+    if !parts.contains(&CostPart::Tap) || converting::price(table, ability).is_some() {
+        return None;
+    }
+    let mode = table.ability(ability).body()?.modes.first()?;
+    let mut amount = 0;
+    for effect in &mode.effects {
+        if let Effect::AddMana { mana, .. } = effect {
+            amount += fixed_output(mana)?;
+        } else if !effect.children().is_empty() {
+            return None;
+        }
+    }
+    Some(amount)
+}
+
+fn fixed_output(mana: &ManaOutput) -> Option<usize> {
+    match mana {
+        ManaOutput::Exactly(mana) => Some(mana.len()),
+        ManaOutput::OneOf(lists) => lists.iter().map(Vec::len).max(),
+        ManaOutput::AnyOneColor(Value::Number(number))
+        | ManaOutput::AnyCombination(Value::Number(number), _)
+        | ManaOutput::ChosenColor(Value::Number(number))
+        | ManaOutput::Times(_, Value::Number(number)) => usize::try_from(*number).ok(),
+        ManaOutput::Times(..)
+        | ManaOutput::AnyOneColor(_)
+        | ManaOutput::AnyCombination(..)
+        | ManaOutput::ChosenColor(_)
+        | ManaOutput::Produced(..)
+        | ManaOutput::CommanderIdentity(_)
+        | ManaOutput::CouldProduce(..)
+        | ManaOutput::ColorsOf(..) => None,
+    }
+}
+
 /// Adds the ways to get mana from an ability that costs no mana itself. Abilities of one object follow one another.
 fn add_source(
     table: &CardTable,
@@ -142,10 +202,13 @@ fn add_source(
     }
     let taps = activated.cost.0.contains(&CostPart::Tap);
     let extra = (activated.cost.0.len() - usize::from(taps)).min(255) as u8;
-    let mut context = Context::of(found.ability, found.source, player);
-    context.granter = found.instance.granter;
     let limit = limit_of(table, found.ability, found.source);
-    let ways: SmallVec<[Way; 2]> = outputs(table, game, &context, player)
+    let lists = plain_output(table, found.ability).unwrap_or_else(|| {
+        let mut context = Context::of(found.ability, found.source, player);
+        context.granter = found.instance.granter;
+        outputs(table, game, &context, player)
+    });
+    let ways: SmallVec<[Way; 2]> = lists
         .into_iter()
         .filter(|units| !units.is_empty())
         .map(|units| Way {
@@ -211,7 +274,7 @@ pub(super) fn limit_of(
 
 /// Says when a source is used: the number of its uses, then what it is.
 fn rank(table: &CardTable, game: &Game, source: &mut Source) {
-    let now = layers::characteristics(table, game, source.object);
+    let now = layers::seen(table, game, source.object);
     let on_battlefield = game
         .object(source.object)
         .is_some_and(|object| object.zone == Zone::Battlefield);
@@ -230,6 +293,9 @@ fn rank(table: &CardTable, game: &Game, source: &mut Source) {
     };
 }
 
+/// Lists of units that can be added.
+type Lists = SmallVec<[SmallVec<[Types; 2]>; 1]>;
+
 /// The lists of units that the instructions of the context's ability can add for the player now; several if they differ in
 /// more than the type of each.
 pub(super) fn outputs(
@@ -237,8 +303,8 @@ pub(super) fn outputs(
     game: &Game,
     context: &Context,
     player: PlayerId,
-) -> Vec<SmallVec<[Types; 2]>> {
-    let mut lists: Vec<SmallVec<[Types; 2]>> = vec![SmallVec::new()];
+) -> Lists {
+    let mut lists: Lists = SmallVec::from_elem(SmallVec::new(), 1);
     let Some(mode) = table
         .ability(context.ability)
         .body()
@@ -248,6 +314,23 @@ pub(super) fn outputs(
     };
     collect_outputs(table, game, context, player, &mode.effects, &mut lists);
     lists
+}
+
+/// The mana that the ability adds for whom activates it, if that is all it does and is always the same.
+fn plain_output(table: &CardTable, ability: AbilityRef) -> Option<Lists> {
+    let mode = table.ability(ability).body()?.modes.first()?;
+    if let [
+        Effect::AddMana {
+            who: Players::You,
+            mana: ManaOutput::Exactly(mana),
+            ..
+        },
+    ] = mode.effects.as_slice()
+    {
+        let units = mana.iter().copied().map(Types::of).collect();
+        return Some(SmallVec::from_elem(units, 1));
+    }
+    None
 }
 
 #[expect(
@@ -260,14 +343,18 @@ fn collect_outputs(
     context: &Context,
     player: PlayerId,
     effects: &[Effect],
-    lists: &mut Vec<SmallVec<[Types; 2]>>,
+    lists: &mut Lists,
 ) {
     for effect in effects {
         match effect {
             Effect::AddMana { who, mana, .. }
                 if query::includes_player(table, game, context, who, player) =>
             {
-                add_outputs(choices(table, game, context, mana), lists);
+                if let ManaOutput::Exactly(mana) = mana {
+                    add_exactly(mana, lists);
+                } else {
+                    add_outputs(choices(table, game, context, mana), lists);
+                }
             }
             Effect::If {
                 condition,
@@ -286,14 +373,16 @@ fn collect_outputs(
     }
 }
 
+fn add_exactly(mana: &[ManaType], lists: &mut Lists) {
+    for list in lists.iter_mut() {
+        list.extend(mana.iter().copied().map(Types::of));
+    }
+}
+
 /// Puts what one instruction can add behind the lists.
-fn add_outputs(choices: Choices, lists: &mut Vec<SmallVec<[Types; 2]>>) {
+fn add_outputs(choices: Choices, lists: &mut Lists) {
     match choices {
-        Choices::Exactly(mana) => {
-            for list in lists.iter_mut() {
-                list.extend(mana.iter().copied().map(Types::of));
-            }
-        }
+        Choices::Exactly(mana) => add_exactly(&mana, lists),
         Choices::AnyCombination(count, types) => {
             let types: Types = types.into_iter().collect();
             for list in lists.iter_mut() {
@@ -691,10 +780,10 @@ pub fn special_for(
     if !is_spell {
         return special;
     }
-    let now = layers::characteristics(table, game, object);
+    let now = layers::seen(table, game, object);
     let untapped = |card_type: CardType| {
         game.battlefield.iter().copied().filter(move |id| {
-            let permanent = layers::characteristics(table, game, *id);
+            let permanent = layers::seen(table, game, *id);
             permanent.controller == player
                 && permanent.is(card_type)
                 && game.object(*id).is_some_and(|object| !object.tapped)
@@ -703,7 +792,7 @@ pub fn special_for(
     if now.has(Builtin::Convoke) {
         special.convoke = untapped(CardType::Creature)
             .map(|id| {
-                let colors = layers::characteristics(table, game, id).colors;
+                let colors = layers::seen(table, game, id).colors;
                 (id, colors.iter().map(ManaType::Colored).collect())
             })
             .collect();

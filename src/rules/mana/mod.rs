@@ -6,9 +6,11 @@ mod matching;
 mod triggered;
 
 pub use available::{
-    Available, ManaPlan, Payee, Special, available, available_from, floating, special_for,
+    Available, ManaPlan, Payee, Special, available, available_from, floating, most_from,
+    special_for,
 };
 pub use matching::Bill;
+pub use triggered::is_mana_trigger;
 
 use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
@@ -187,7 +189,7 @@ fn choices_within(
         ManaOutput::ColorsOf(value, what) => {
             let colors = query::objects(table, game, context, what)
                 .into_iter()
-                .map(|id| layers::characteristics(table, game, id).colors)
+                .map(|id| layers::seen(table, game, id).colors)
                 .fold(ColorSet::NONE, ColorSet::union);
             let types = colors
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::Types;
 use super::available::{limit_of, outputs};
-use crate::{layers, patterns, query};
+use crate::{activating, patterns, query};
 use game::{Context, Event, Game, ObjectId, PlayerId};
 use ir::{AbilityKind, AbilityRef, CardTable, Triggered, Zone};
 use smallvec::SmallVec;
@@ -15,36 +15,24 @@ pub(super) struct ManaTrigger<'table> {
 
 /// The triggered mana abilities of permanents. Mana that may be spent on some things only is not counted on.
 pub(super) fn abilities<'table>(table: &'table CardTable, game: &Game) -> Vec<ManaTrigger<'table>> {
-    let mut found = Vec::new();
-    for source in game.battlefield.iter().copied() {
-        let now = layers::characteristics(table, game, source);
-        if game.object(source).is_none_or(|object| object.phased_out) {
-            continue;
-        }
-        for instance in &now.abilities {
-            for ability in own_and_meant(table, instance.ability) {
-                if let AbilityKind::Triggered(triggered) = &table.ability(ability).kind
-                    && triggered.zones.contains(Zone::Battlefield)
-                    && super::is_mana_ability(table, ability)
-                    && limit_of(table, ability, source).is_none()
-                {
-                    let mut context = Context::of(ability, source, now.controller);
-                    context.granter = instance.granter;
-                    found.push(ManaTrigger { context, triggered });
-                }
-            }
-        }
-    }
-    found
+    let known = activating::known(table, game);
+    let triggers = known.mana_triggers.iter().filter_map(|found| {
+        let AbilityKind::Triggered(triggered) = &table.ability(found.ability).kind else {
+            return None;
+        };
+        let mut context = Context::of(found.ability, found.source, found.controller);
+        context.granter = found.granter;
+        Some(ManaTrigger { context, triggered })
+    });
+    triggers.collect()
 }
 
-/// The ability, or what it means if it is a keyword.
-fn own_and_meant(table: &CardTable, ability: AbilityRef) -> SmallVec<[AbilityRef; 1]> {
-    if let AbilityKind::Keyword(_) = &table.ability(ability).kind {
-        table.meant(ability).collect()
-    } else {
-        SmallVec::from_slice(&[ability])
-    }
+/// Whether it is an ability of a permanent that can be counted on here.
+pub fn is_mana_trigger(table: &CardTable, ability: AbilityRef, source: ObjectId) -> bool {
+    matches!(&table.ability(ability).kind, AbilityKind::Triggered(triggered)
+        if triggered.zones.contains(Zone::Battlefield)
+            && super::is_mana_ability(table, ability)
+            && limit_of(table, ability, source).is_none())
 }
 
 /// What they add for the player when the permanent is tapped for mana.

@@ -12,7 +12,11 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
     let context = context_of(table, game, &frame);
     while let Some(part) = frame.open.first().cloned() {
         let decision = {
-            let available = mana::available(table, game, frame.player);
+            let available = if depends_on_mana(&part) {
+                mana::available(table, game, frame.player)
+            } else {
+                mana::Available::default()
+            };
             let special = special_of(table, game, &frame, &context, &available);
             let payer = Payer {
                 table,
@@ -70,6 +74,32 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
     }
     frame.stage = PayStage::Mana;
     game.frames.push(Frame::Pay(frame));
+}
+
+/// Whether it matters to how the part is planned which mana there is: where something is chosen with which the rest can be paid.
+fn depends_on_mana(part: &CostPart) -> bool {
+    match part {
+        CostPart::Mana(_)
+        | CostPart::Repeat(..)
+        | CostPart::OwnManaCost
+        | CostPart::Tap
+        | CostPart::Untap
+        | CostPart::PayLife(_)
+        | CostPart::Mill(_)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_)
+        | CostPart::Do(_) => false,
+        CostPart::OneOf(_)
+        | CostPart::Sacrifice { .. }
+        | CostPart::Discard { .. }
+        | CostPart::Exile { .. }
+        | CostPart::ReturnToHand { .. }
+        | CostPart::TapOther { .. }
+        | CostPart::TapPower { .. }
+        | CostPart::RemoveCounters { .. }
+        | CostPart::PutCounters { .. }
+        | CostPart::Reveal { .. } => true,
+    }
 }
 
 enum Planned {
@@ -519,7 +549,15 @@ pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
 /// Whether what has been planned can be paid together, mana included.
 fn whole_is_payable(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> bool {
     let manual = !game.settings.automatic_mana;
-    let available = mana::available(table, game, frame.player);
+    // What costs mana alone is planned as it is paid.
+    if !manual && frame.planned.is_empty() {
+        return true;
+    }
+    let available = if frame.mana.0.is_empty() {
+        mana::Available::default()
+    } else {
+        mana::available(table, game, frame.player)
+    };
     let special = special_of(table, game, frame, context, &available);
     let payer = Payer {
         table,

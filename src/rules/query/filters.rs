@@ -4,8 +4,9 @@ use super::{
     attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
     reaches, value,
 };
+use crate::layers::{self, Seen};
 use crate::subtypes::{self, SubtypeKind};
-use crate::{activating, layers, resolving};
+use crate::{activating, resolving};
 use game::{
     Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId, ObjectKind,
     Payment, PlayerId, SlotValue, Target,
@@ -15,13 +16,12 @@ use ir::{
     Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
     Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
-use std::sync::Arc;
 
 /// An object that is looked at, with its characteristics.
 struct Candidate<'game> {
     id: ObjectId,
     object: Option<&'game Object>,
-    characteristics: Arc<Characteristics>,
+    characteristics: Seen<'game>,
     /// who counts as its controller: for the source of an ability, the ability's controller
     controller: PlayerId,
     /// who would cast it, if it is looked at as a spell
@@ -30,7 +30,7 @@ struct Candidate<'game> {
 
 impl<'game> Candidate<'game> {
     fn new(table: &CardTable, game: &'game Game, id: ObjectId) -> Self {
-        let characteristics = layers::characteristics(table, game, id);
+        let characteristics = layers::seen(table, game, id);
         Self {
             id,
             object: object(game, id),
@@ -413,7 +413,7 @@ fn test_holds(
             objects(table, game, context, reference)
                 .into_iter()
                 .any(|id| {
-                    let other = layers::characteristics(table, game, id);
+                    let other = layers::seen(table, game, id);
                     let number = |of: &Property| {
                         property(table, game, of, candidate.id) == property(table, game, of, id)
                     };
@@ -484,7 +484,7 @@ fn shares_name(
     !name.as_str().is_empty()
         && objects(table, game, context, with)
             .into_iter()
-            .any(|id| layers::characteristics(table, game, id).name == *name)
+            .any(|id| layers::seen(table, game, id).name == *name)
 }
 
 /// Whether one of the sources has dealt damage to it this turn.
@@ -710,7 +710,7 @@ fn has_attachment(
     game.battlefield.iter().any(|other| {
         game.object(*other).is_some_and(|object| {
             object.attached_to == Some(Target::Object(id)) && !object.phased_out
-        }) && wanted(&layers::characteristics(table, game, *other))
+        }) && wanted(&layers::seen(table, game, *other))
     })
 }
 

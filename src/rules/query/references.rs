@@ -82,7 +82,7 @@ fn follows(context: &Context, former: &Former, became: ObjectId, first: bool) ->
 
 /// Who controls the object, or controlled it last; its owner outside the battlefield and the stack (CR 108.4a).
 pub fn controller(table: &CardTable, game: &Game, id: ObjectId) -> PlayerId {
-    layers::characteristics(table, game, id).controller
+    layers::seen(table, game, id).controller
 }
 
 /// The objects that the reference means, in a fixed order and without doubles; former ones by their old id.

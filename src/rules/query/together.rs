@@ -27,7 +27,7 @@ pub(super) fn marks(
     what: Distinction,
     id: ObjectId,
 ) -> BTreeSet<Mark> {
-    let now = layers::characteristics(table, game, id);
+    let now = layers::seen(table, game, id);
     let number = |of: &Property| BTreeSet::from([Mark::Number(property(table, game, of, id))]);
     match what {
         Distinction::Colors => now.colors.iter().map(Mark::Color).collect(),

@@ -86,7 +86,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             let who = players(table, game, context, who);
             let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
                 game.battlefield.iter().any(|id| {
-                    let now = layers::characteristics(table, game, *id);
+                    let now = layers::seen(table, game, *id);
                     now.is(CardType::Land)
                         && who.contains(&now.controller)
                         && now.subtypes.iter().any(|subtype| subtype.as_str() == *name)
@@ -158,10 +158,8 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
 /// A number that an object has, or had last; 0 where it has none (CR 208.5).
 pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -> i32 {
     match what {
-        Property::Power => layers::characteristics(table, game, id).power.unwrap_or(0),
-        Property::Toughness => layers::characteristics(table, game, id)
-            .toughness
-            .unwrap_or(0),
+        Property::Power => layers::seen(table, game, id).power.unwrap_or(0),
+        Property::Toughness => layers::seen(table, game, id).toughness.unwrap_or(0),
         Property::ManaValue => clamp(mana_value(table, game, id)),
         Property::Counters(kind) => object(game, id).map_or(0, |object| match kind {
             Some(kind) => clamp(object.counters(kind)),
@@ -171,12 +169,12 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
                 .fold(0_i32, |sum, (_, count)| sum.saturating_add(clamp(*count))),
         }),
         Property::Targets => clamp(super::filters::targets_of(table, game, id).len() as u32),
-        Property::Colors => clamp(layers::characteristics(table, game, id).colors.len()),
+        Property::Colors => clamp(layers::seen(table, game, id).colors.len()),
         Property::X => object(game, id)
             .and_then(|object| object.announced.as_ref()?.x)
             .map_or(0, clamp),
         Property::Symbols(symbol) => {
-            let now = layers::characteristics(table, game, id);
+            let now = layers::seen(table, game, id);
             let symbols = now.mana_cost.iter().flat_map(|cost| &cost.0);
             count(symbols.filter(|other| *other == symbol).count())
         }
@@ -229,7 +227,7 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
         let cost = front.values.mana_cost.as_ref();
         return cost.map_or(0, |cost| cost.mana_value(x));
     }
-    layers::characteristics(table, game, id)
+    layers::seen(table, game, id)
         .mana_cost
         .as_ref()
         .map_or(0, |cost: &ManaCost| cost.mana_value(x))
@@ -275,7 +273,7 @@ fn share(context: &Context) -> i32 {
 fn devotion(table: &CardTable, game: &Game, context: &Context, colors: ColorSet) -> i32 {
     let mut symbols = 0;
     for id in &game.battlefield {
-        let now = layers::characteristics(table, game, *id);
+        let now = layers::seen(table, game, *id);
         if now.controller != context.controller {
             continue;
         }
@@ -293,7 +291,7 @@ fn party(table: &CardTable, game: &Game, player: PlayerId) -> i32 {
     let mut filled = [false; 16];
     filled[0] = true;
     for id in &game.battlefield {
-        let now = layers::characteristics(table, game, *id);
+        let now = layers::seen(table, game, *id);
         if now.controller != player || !now.is(CardType::Creature) {
             continue;
         }
