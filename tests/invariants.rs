@@ -2,6 +2,7 @@
 //!
 //! Looking at zones costs little and is done at each decision; the rest, which copies the game, at every so many.
 
+use cardwright::game::random::below;
 use cardwright::game::state::Ending;
 use cardwright::game::{Game, Object, ObjectId, ObjectKind, PlayerId, Question};
 use cardwright::ir::{CardId, CardTable, Zone};
@@ -9,6 +10,8 @@ use cardwright::play::{GameRecord, Match, play_game};
 use cardwright::pool::{Pool, shipped_deck, shipped_decks, shipped_pool};
 use cardwright::rules;
 use cardwright::source::{FileId, read_deck};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
@@ -202,6 +205,7 @@ fn watched(table: &CardTable, setting: &Match, number: u64) -> GameRecord {
             }
             views_hide(table, game);
             saved_and_loaded(game);
+            assert!(rules::layers::is_current(table, game), "the cache is old");
         }
     };
     play_game(table, setting, number, Some(&mut look))
@@ -218,6 +222,54 @@ fn reloaded(table: &CardTable, setting: &Match, number: u64) -> GameRecord {
         }
     };
     play_game(table, setting, number, Some(&mut reload))
+}
+
+/// Games of decks drawn from all shipped cards: so many, each looked at for so many decisions.
+const DRAWN: u64 = 60;
+const LOOKED_AT: u64 = 250;
+
+/// Forty cards drawn from all of the pool, and lands of each kind.
+fn drawn(pool: &Pool, seed: u64) -> Vec<(u32, CardId)> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let all: Vec<CardId> = pool.table().iter().map(|(card, _)| card).collect();
+    let mut deck: Vec<(u32, CardId)> = (0..40)
+        .map(|_| (1, all[below(&mut random, all.len() as u32) as usize]))
+        .collect();
+    for land in ["Plains", "Island", "Swamp", "Mountain", "Forest"] {
+        deck.push((7, pool.table().find(land).expect("it is shipped")));
+    }
+    deck
+}
+
+/// What changes of the game leave in the cache is what would be computed from nothing.
+#[test]
+fn what_is_cached_is_what_would_be_computed() {
+    let pool = shipped_pool();
+    let table = pool.table();
+    (0..DRAWN).into_par_iter().for_each(|seed| {
+        let setting = Match {
+            decks: [drawn(pool, 2 * seed), drawn(pool, 2 * seed + 1)],
+            pool_hash: pool.hash(),
+            seed,
+            budget: 200_000,
+            profile: cardwright::game::Profile::default(),
+        };
+        let mut decisions = 0;
+        let mut look = |game: &mut Game| {
+            game.trace.entries.clear();
+            decisions += 1;
+            if decisions <= LOOKED_AT {
+                assert!(
+                    rules::layers::is_current(table, game),
+                    "seed {seed}, decision {decisions}"
+                );
+            } else if let Some(decision) = &game.decision {
+                let player = decision.player;
+                rules::concede(game, player);
+            }
+        };
+        play_game(table, &setting, seed, Some(&mut look));
+    });
 }
 
 #[test]
