@@ -932,7 +932,8 @@ impl Lowering<'_> {
             return Ok(Frame::EachPlayer(who));
         }
         let of = self.counted_objects(what)?;
-        if matches!(&of, Objects::Every(filter) if filter.domain == ir::Domain::Sources) {
+        if matches!(&of, Objects::Every(filter) if super::well_formed::is_of_what_was_paid(&filter.test))
+        {
             // They are not there any more, each a new object (CR 400.7).
             let refused = "\"for each\" of what was paid, told by its kind";
             return Err(Failure::unsupported(what.span, refused));

@@ -39,6 +39,14 @@ pub(crate) fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
     }
 }
 
+/// Whether it is asked of objects whether a cost was paid with them.
+pub(crate) fn is_of_what_was_paid(test: &Test) -> bool {
+    if let Test::All(parts) | Test::Any(parts) = test {
+        return parts.iter().any(is_of_what_was_paid);
+    }
+    matches!(test, Test::Is(Objects::Paid(_)))
+}
+
 /// "target creature each opponent controls": one object has one controller.
 pub(crate) fn check_one_controller(group: &Group) -> Lowered<()> {
     let one = group.target

@@ -12,7 +12,7 @@ use game::{
     Answer, Characteristics, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object,
     ObjectId, ObjectKind, PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
-use ir::{CardTable, CardType, CounterKind, Supertype, Zone};
+use ir::{Builtin, CardTable, CardType, CounterKind, Supertype, Zone};
 use std::sync::Arc;
 
 /// Rounds after which the actions are taken for a loop that nobody can stop (CR 104.4b, 731.4).
@@ -180,6 +180,7 @@ fn matters(object: &Object, now: &Characteristics) -> bool {
         || now.is(CardType::Enchantment)
         || now.is(CardType::Planeswalker)
         || now.is(CardType::Battle)
+        || now.has(Builtin::StartYourEngines)
         || now.subtypes.iter().any(|subtype| LOOKED_FOR.contains(&subtype.as_str()))
 }
 

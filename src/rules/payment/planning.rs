@@ -96,6 +96,7 @@ fn depends_on_mana(part: &CostPart) -> bool {
         | CostPart::ReturnToHand { .. }
         | CostPart::TapOther { .. }
         | CostPart::TapPower { .. }
+        | CostPart::AnyNumber { .. }
         | CostPart::RemoveCounters { .. }
         | CostPart::PutCounters { .. }
         | CostPart::Reveal { .. } => true,
