@@ -404,8 +404,11 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
 
 /// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's
 /// event, which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the
-/// station symbols of a card file; a keyword whose name begins those of others, which are lost with it (CR 702.11e).
-const WORDS_OF_THE_LANGUAGE: [&str; 4] = [
+/// station symbols of a card file; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
+/// what a player has that is called as the keyword is (CR 702.179e).
+const WORDS_OF_THE_LANGUAGE: [&str; 6] = [
+    "Max speed",
+    "max speed",
     "exploits a creature",
     "Partner with ",
     "STATION ",

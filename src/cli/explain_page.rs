@@ -302,8 +302,11 @@ impl Keyword {
         let lower = filled.to_lowercase();
         match (self.raw.action, self.raw.subject.is_some()) {
             (false, _) if self.raw.rooms.is_some() => "Venture into the dungeon.".to_owned(),
-            (false, _) if self.raw.designation && variant.is_multiple_of(2) => {
+            (false, _) if self.raw.designation && variant == 0 => {
                 format!("As long as this creature is {lower}, it has flying.")
+            }
+            (false, _) if self.raw.designation && variant == 2 => {
+                format!("Increase your {lower} by 1.")
             }
             (false, _) if self.raw.designation && variant == 3 => format!("You get {lower}."),
             (false, _) if self.raw.designation => format!("Target player becomes {lower}."),
@@ -331,6 +334,7 @@ fn sample(kind: ParameterKind, variant: usize) -> &'static str {
             "— {3}: Draw a card.",
             "{3}: Draw a card.",
             "— {3}, Reveal this card from your hand: Draw a card.",
+            "— Whenever this creature attacks, draw a card.",
         ],
         ParameterKind::Text => &["Mossback Cub"],
     };
