@@ -174,11 +174,9 @@ impl Definition {
 
     /// Whether it says itself where the ability goes that it is given: "this permanent has [ability]".
     pub fn grants_argument(&self) -> bool {
-        let given = |clause: &Clause| match &clause.verb.node {
-            Verb::HaveAbilities { abilities, .. } => abilities
-                .iter()
-                .any(|item| item.node == AbilityItem::Parameter),
-            _ => false,
+        let given = |clause: &Clause| {
+            matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+                if abilities.iter().any(|item| item.node == AbilityItem::Parameter))
         };
         self.parameters.contains(&ParameterKind::Ability)
             && self.lines().iter().any(|(line, _)| {
