@@ -84,7 +84,11 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         seed,
         profile: game::Profile::default(),
     };
-    let mut game = Game::new(0, &["A", "B"], 20, settings);
+    let names: &[&str] = match bench.several_opponents && below(&mut random, 2) == 0 {
+        true => &["A", "B", "C"],
+        false => &["A", "B"],
+    };
+    let mut game = Game::new(0, names, 20, settings);
     if below(&mut random, 3) == 0 {
         game.turn.last_regular = OWNER;
     }
@@ -98,7 +102,8 @@ pub fn set_up(bench: &Bench, seed: u64) -> (Game, Entering) {
         Crowd::Bare => half_of(&bench.lands, &mut random),
         Crowd::Quiet(_) | Crowd::Usual => lacking(bench, &mut random),
     };
-    for player in [OWNER, PlayerId(1)] {
+    let players: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
+    for player in players {
         let lacking = match below(&mut random, 3) {
             0 if crowd != Crowd::Bare => lacking(bench, &mut random),
             _ => lacking_here.clone(),

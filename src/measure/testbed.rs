@@ -42,6 +42,8 @@ pub struct Bench {
     pub foils: Vec<CardId>,
     /// whether the players have commanders
     pub commanders: bool,
+    /// whether the card tells one opponent from another
+    pub several_opponents: bool,
     /// whether the card asks of which colors mana was that was spent
     pub spends: bool,
 }
@@ -75,6 +77,7 @@ impl Testbed {
             standings,
             foils,
             commanders,
+            several_opponents,
             spends,
             ..
         } = super::wants::wants(definition);
@@ -105,6 +108,7 @@ impl Testbed {
             counters,
             standings,
             commanders,
+            several_opponents,
             spends,
             foils: foils
                 .into_iter()

@@ -109,6 +109,13 @@ const FOILS: &[(&str, &str)] = &[
     ("Trample", "Test Archer"),
     ("SetPowerToughness", "Test Grove"),
     ("unearth", "Test Hush"),
+    ("the monarch", "Test Coronation"),
+    ("the initiative", "Test Vanguard"),
+    ("the ring tempts you", "Test Whisper"),
+    ("speed", "Test Throttle"),
+    ("max speed", "Test Throttle"),
+    ("Party", "Test Company"),
+    ("Caused", "Test Extortion"),
 ];
 
 /// What a card speaks of.
@@ -124,6 +131,8 @@ pub struct Wants {
     pub foils: Vec<&'static str>,
     /// whether it speaks of commanders
     pub commanders: bool,
+    /// whether it tells one opponent from another
+    pub several_opponents: bool,
     /// whether it asks of which colors mana was that was spent
     pub spends: bool,
     /// how much mana must have been spent on what it speaks of
@@ -160,6 +169,7 @@ pub fn wants(definition: &CardDefinition) -> Wants {
         let harms = is_about(&written, "Prevent");
         // What heeds creatures and lands shows whether its abilities trigger again.
         let heeds = is_about(&written, "Triggering");
+        wants.several_opponents |= is_about(&written, "Except") || is_about(&written, "goad");
         wants.fit_spent_mana();
         // What flies could block whatever flies, but for a restriction.
         let flies = is_about(&written, "CantBeBlocked");

@@ -47,6 +47,9 @@ fn in_order(
             }
         };
         filled.extend(filled_by(effect));
+        if let Effect::ChooseAmong { rest, .. } = effect {
+            filled.extend(rest);
+        }
         possible
     })
 }
