@@ -41,6 +41,7 @@ impl Reason {
 pub fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     ROWS.iter()
         .chain(IN_THE_SINGULAR)
+        .chain(IN_ONE_ORDER)
         .map(|Row(from, to, reason)| (*from, *to, reason.words()))
 }
 
@@ -51,7 +52,7 @@ pub(super) struct Row(
     pub(super) Reason,
 );
 
-pub(super) use super::phrases_in_the_singular::IN_THE_SINGULAR;
+pub(super) use super::phrases_in_the_singular::{IN_ONE_ORDER, IN_THE_SINGULAR};
 use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
@@ -105,6 +106,50 @@ pub(super) const ROWS: &[Row] = &[
         ", if it's that player's turn ,",
         "during their turn ,",
         Order,
+    ),
+    Row("differently named #", "names among #", Short),
+    Row(
+        "spell during each opponent's turn",
+        "spell each turn during an opponent's turn",
+        Order,
+    ),
+    Row("roll a d6", "roll a six-sided die", Short),
+    Row("put one onto", "put one of them onto", Mention),
+    Row("put one into", "put one of them into", Mention),
+    Row(
+        "if you don't put the card into your hand",
+        "if you didn't put a card into your hand this way",
+        Mention,
+    ),
+    Row(
+        "if you don't put the card onto the battlefield",
+        "if you didn't put a card onto the battlefield this way",
+        Mention,
+    ),
+    Row(
+        "if you don't put that card into your hand",
+        "if you didn't put a card into your hand this way",
+        Mention,
+    ),
+    Row(
+        "if you don't put that card onto the battlefield",
+        "if you didn't put a card onto the battlefield this way",
+        Mention,
+    ),
+    Row(
+        "if you don't put it into your hand",
+        "if you didn't put a card into your hand this way",
+        Mention,
+    ),
+    Row(
+        "if you don't put it onto the battlefield",
+        "if you didn't put a card onto the battlefield this way",
+        Mention,
+    ),
+    Row(
+        "instant spell , sorcery spell ,",
+        "instant or sorcery spell ,",
+        Short,
     ),
     Row("where x is the result", "where x is that", Mention),
     Row("to cast those spells", "to cast that spell", Mention),

@@ -45,6 +45,85 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     // Where it has gone to it is found, if it is there yet (CR 400.7).
     Row("return it from your graveyard", "return it", Redundant),
     Row("exile it from your graveyard", "exile it", Redundant),
+    // What X is announced to be is how many are removed (CR 107.3).
+    Row(
+        "remove any number of # counter from it",
+        "remove x # counter from it",
+        Short,
+    ),
+    Row("for each 1 life", "for each life", Redundant),
+    Row(
+        "the life a opponent lost",
+        "the number of life a opponent lost",
+        Redundant,
+    ),
+    Row(
+        "add # for each # counter removed this way",
+        "add x #",
+        Short,
+    ),
+    Row(
+        "life your opponent have lost",
+        "life a opponent lost",
+        Together,
+    ),
+    Row("the copy isn't", "it isn't", Mention),
+    Row("the copy is", "it's", Mention),
+    Row(
+        "the amount of excess damage",
+        "the excess damage",
+        Redundant,
+    ),
+    Row(
+        "excess damage dealt to it this way",
+        "excess damage dealt this way",
+        Mention,
+    ),
+    Row(
+        "excess damage dealt to a permanent this way",
+        "excess damage dealt this way",
+        Mention,
+    ),
+    Row("each player other than them", "each other player", Mention),
+    Row("each other player than them", "each other player", Mention),
+    Row("may cast spell from among them", "may cast it", Mention),
+    Row(
+        "may cast spell from among those exiled card",
+        "may cast it",
+        Mention,
+    ),
+    Row(
+        "may cast spell from among card exiled with it",
+        "may cast it",
+        Mention,
+    ),
+    Row("may play card exiled with it", "may play it", Mention),
+    Row(
+        "for if them remain exiled",
+        "for if it remains exiled",
+        Mention,
+    ),
+    Row(
+        "additional combat after this main phase , followed by a additional main",
+        "additional combat followed by a additional main phase after this main",
+        Order,
+    ),
+    Row("among creature them control", "among creature", Mention),
+    Row("the next turn's upkeep", "the next upkeep", Redundant),
+    Row("a four-sided die", "a d4", Short),
+    Row("a six-sided die", "a d6", Short),
+    Row("a six-sided dice", "a d6", Short),
+    Row(
+        "to ~ unless its controller pay",
+        "to ~ unless them pay",
+        Mention,
+    ),
+    Row(
+        "it unless its controller pay",
+        "it unless them pay",
+        Mention,
+    ),
+    Row("this turn as you cast it", "this turn", Redundant),
     // A quoted keyword is the keyword.
     Row(
         "have “ cumulative upkeep # ”",
@@ -562,4 +641,64 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row(". put the rest", "and the rest", Order),
     Row("counter on them", "counter on it", Together),
+];
+
+/// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
+pub(super) const IN_ONE_ORDER: &[Row] = &[
+    Row(". them may", ". may", Mention),
+    Row(". them don't", ". don't", Mention),
+    Row(". them can't", ". can't", Mention),
+    Row(". each player shuffles", ". shuffles", Mention),
+    Row("unless its controller pay", "unless them pay", Mention),
+    Row("among creature them control", "among creature", Mention),
+    Row(
+        "during its controllers'",
+        "during their controllers'",
+        Mention,
+    ),
+    Row("its controller creates", "them create", Mention),
+    Row("the sacrificed creature's power", "its power", Mention),
+    Row(
+        "by paying # rather than paying its mana cost",
+        "for #",
+        Short,
+    ),
+    Row("isn't a", "isn't", Redundant),
+    Row("attached to a", "attached to", Redundant),
+    Row("gain life equal to that", "gain that much life", Order),
+    Row("lose life equal to that", "lose that much life", Order),
+    Row(
+        "deal damage to # equal to that",
+        "deal that much damage to #",
+        Order,
+    ),
+    Row(
+        "deal damage to any target equal to that",
+        "deal that much damage to any target",
+        Order,
+    ),
+    Row(
+        "card from the top of your library",
+        "the top card of your library",
+        Order,
+    ),
+    Row("if it's your turn", "during your turn", Short),
+    Row("become dealt", "is dealt", OldWording),
+    Row("become put", "is put", OldWording),
+    Row(", if it isn't", "that isn't", Order),
+    Row("any graveyard", "a graveyard", Redundant),
+    Row("the rest of the exiled card", "the rest", Redundant),
+    Row("in the exile", "in exile", Redundant),
+    Row("from among it", "from among them", Mention),
+    Row("gain x plus # life", "gain life equal to x plus #", Order),
+    Row(
+        "double your life total",
+        "gain life equal to your life total",
+        Short,
+    ),
+    Row("amount of mana of", "amount of", Redundant),
+    Row("investigate once", "investigate", Redundant),
+    Row("time equal to the number of", "for each", Short),
+    Row("that is not a commander", "noncommander", Short),
+    Row("if five color", "if five or greater color", Redundant),
 ];

@@ -6,7 +6,7 @@
 //! before, the order of words. Numbers, players, zones, types and verbs are in no row.
 
 pub use super::phrases::table;
-use super::phrases::{IN_THE_SINGULAR, ROWS};
+use super::phrases::{IN_ONE_ORDER, IN_THE_SINGULAR, ROWS};
 use super::{deeds, mentions, phrasings, shapes};
 
 /// How far rendered text agrees with what was printed.
@@ -187,6 +187,9 @@ pub fn normalise(text: &str) -> String {
     shapes::durations(&mut tokens);
     phrasings::loses_others(&mut tokens);
     phrasings::without_subject(&mut tokens);
+    for row in IN_ONE_ORDER {
+        tokens = replace(&tokens, row.0, row.1);
+    }
     tokens.join(" ")
 }
 
