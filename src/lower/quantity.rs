@@ -283,9 +283,13 @@ impl Lowering<'_> {
                 let of = self.possessor(of)?;
                 return Ok(Value::Of(ir::Property::Colors, of));
             }
+            // What else is said of them is asked of each.
+            let alone = group.shared.is_empty()
+                && group.members.iter().all(|member| member.post.len() <= 1);
             let way = group
                 .members
                 .iter()
+                .filter(|_| alone)
                 .flat_map(|member| &member.post)
                 .find_map(|post| {
                     if let PostModifier::Participle(passive) = &post.node
