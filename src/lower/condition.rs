@@ -1,7 +1,6 @@
 //! Conditions: what stands after "if", "unless", "as long as".
 
 use super::context::Lowering;
-use super::event::{phase_steps, step_of};
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
 use super::noun::{Phrase, Use, is_either};
@@ -9,6 +8,7 @@ use super::pattern::with_test;
 use super::player_condition::{agent, quantifier_of, says_spell, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
+use super::turn_part::{phase_steps, step_of};
 use super::words::is_you;
 use ir::{
     CastFrom, Comparison, Condition, Domain, EventPattern, Filter, Name, Objects, Past, Players,

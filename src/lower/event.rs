@@ -9,6 +9,7 @@ use super::pattern::{
 };
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
+use super::turn_part::step_of;
 use ir::{
     Condition, Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Quantifier,
     Recipients, Step, Test, Value, Zone,
@@ -118,6 +119,15 @@ impl Lowering<'_> {
         };
         self.mention_event_player(&whose, span);
         let begins = EventPattern::StepBegins { step, whose };
+        // All main phases but the first are postcombat main phases, and the second is the first of these (CR 505.1a–b).
+        if let Moment::BeginningOf(period) = moment
+            && period.part == TurnPart::SecondMainPhase
+        {
+            return Ok(EventPattern::Nth {
+                number: 1,
+                event: Box::new(begins),
+            });
+        }
         // "At the end of the first combat phase on your turn": not of those that are added (CR 500.8).
         Ok(if is_first_combat(period) {
             EventPattern::While {
@@ -1352,52 +1362,6 @@ fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     } else {
         None
     }
-}
-
-/// The steps of a phase; an empty list where any phase is meant.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-pub(crate) fn phase_steps(part: TurnPart) -> Option<Vec<Step>> {
-    match part {
-        TurnPart::Phase => Some(Vec::new()),
-        TurnPart::MainPhase => Some(vec![Step::PrecombatMain, Step::PostcombatMain]),
-        TurnPart::Combat => Some(vec![
-            Step::BeginningOfCombat,
-            Step::DeclareAttackers,
-            Step::DeclareBlockers,
-            Step::FirstStrikeDamage,
-            Step::CombatDamage,
-            Step::EndOfCombat,
-        ]),
-        _ => None,
-    }
-}
-
-/// The step at whose beginning something happens.
-pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
-    Ok(match part {
-        TurnPart::UntapStep => Step::Untap,
-        TurnPart::Upkeep => Step::Upkeep,
-        TurnPart::DrawStep => Step::Draw,
-        TurnPart::FirstMainPhase => Step::PrecombatMain,
-        TurnPart::SecondMainPhase => Step::PostcombatMain,
-        TurnPart::Combat | TurnPart::BeginningOfCombat => Step::BeginningOfCombat,
-        TurnPart::DeclareAttackers => Step::DeclareAttackers,
-        TurnPart::DeclareBlockers => Step::DeclareBlockers,
-        TurnPart::CombatDamage => Step::CombatDamage,
-        TurnPart::EndOfCombat => Step::EndOfCombat,
-        TurnPart::EndStep => Step::End,
-        TurnPart::CleanupStep => Step::Cleanup,
-        TurnPart::Turn
-        | TurnPart::BeginningPhase
-        | TurnPart::MainPhase
-        | TurnPart::Phase
-        | TurnPart::Step => {
-            return Err(Failure::unsupported(span, "this part of a turn"));
-        }
-    })
 }
 
 /// "the first combat phase on your turn"

@@ -286,7 +286,15 @@ impl Lowering<'_> {
                 .then(|| (antecedent.meaning.clone(), antecedent.optional))
         });
         let this = Meaning::Objects(Objects::This);
-        let own_mentioned = self.frame.discourse.latest(&this).is_some();
+        // Nothing is other than an object that is none of them: "each other creature" on an Equipment.
+        let mut own_kind = true;
+        for word in &words {
+            if let NounWord::Type(kind) = word {
+                let kind = self.card_type(*kind, group.span)?;
+                own_kind &= self.card.types.contains(&kind);
+            }
+        }
+        let own_mentioned = own_kind && self.frame.discourse.latest(&this).is_some();
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),

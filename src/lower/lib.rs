@@ -86,6 +86,7 @@ mod static_cost;
 mod statics;
 mod together;
 mod token;
+mod turn_part;
 mod uncover;
 mod unfold;
 mod verb;

@@ -669,7 +669,7 @@ impl Lowering<'_> {
                 TurnPart::Combat => Step::BeginningOfCombat,
                 // The first of two, where there are two (CR 510.4).
                 TurnPart::CombatDamage => Step::FirstStrikeDamage,
-                part => super::event::step_of(part, span)?,
+                part => super::turn_part::step_of(part, span)?,
             },
             TimeMark::Period(_) => return Err(Failure::unsupported(span, "this time")),
         };

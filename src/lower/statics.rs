@@ -808,7 +808,7 @@ impl Lowering<'_> {
                 .collect()),
             Verb::Skip(period) if period.which == ast::PeriodChoice::Plain => {
                 self.own_period(period, who, span)?;
-                let step = super::event::step_of(period.part, span)?;
+                let step = super::turn_part::step_of(period.part, span)?;
                 Ok(vec![StaticEffect::Restrict(Restriction::SkipStep(
                     who.clone(),
                     step,

@@ -772,7 +772,7 @@ impl Lowering<'_> {
             out.push(Effect::SkipTurn { who: who.clone() });
             return Ok(());
         }
-        let step = super::event::step_of(period.part, span)?;
+        let step = super::turn_part::step_of(period.part, span)?;
         let replacement = ir::Replacement {
             event: ir::EventPattern::StepBegins {
                 step,
@@ -983,7 +983,7 @@ fn additional_phases(
                 && after.of_turn.is_none()
         })
         .ok_or_else(refused)?;
-    let during = super::event::phase_steps(after.part).ok_or_else(refused)?;
+    let during = super::turn_part::phase_steps(after.part).ok_or_else(refused)?;
     let ast::Amount::Number(number @ 1..=10) = *amount else {
         return Err(refused());
     };

@@ -199,6 +199,7 @@ impl Run<'_> {
                 self.agreed = yes.then_some(decision.prompt.ability);
                 Some(yes)
             }
+            _ if self.declines_cost(decision) => Some(false),
             _ => self.implied(decision),
         };
         let Some(yes) = yes else {
@@ -236,7 +237,7 @@ impl Run<'_> {
         if self.names_behind(decision, &[Queue::Choice, Queue::Target])? {
             return Some(true);
         }
-        if self.names_what_is_cast(decision) {
+        if self.names_what_is_cast(decision) || self.names_what_pays(decision) {
             return Some(true);
         }
         if !self.scenario.strict_choices {
@@ -326,6 +327,43 @@ impl Run<'_> {
             }
         }
         false
+    }
+
+    /// Whether the next entry chooses nothing for an optional cost: it is used up then.
+    fn declines_cost(&mut self, decision: &Decision) -> bool {
+        let is_skip =
+            |choice: &Choice| choice.kind == "skip" && choice.of.as_deref() == Some("choice");
+        let queue = self.queue(decision, Queue::Choice);
+        let declines = decision.prompt.question == Question::OptionalCost
+            && queue.front().is_some_and(is_skip);
+        if declines {
+            queue.pop_front();
+        }
+        declines
+    }
+
+    /// Whether the next entry names the one object that an optional cost is paid with: it is used up then.
+    fn names_what_pays(&mut self, decision: &Decision) -> bool {
+        if decision.prompt.question != Question::OptionalCost {
+            return false;
+        }
+        let Some((_, after)) = self.behind(decision, &Item::Yes) else {
+            return false;
+        };
+        let head = self.queue(decision, Queue::Choice).front().cloned();
+        let Some(head) = head.filter(|head| head.kind == "text") else {
+            return false;
+        };
+        let form = form_of(&head);
+        let names = self.entries_behind(&after).iter().any(|entry| {
+            matches!(entry, TraceEvent::Event(Event::Move { object, cause, .. })
+                if !matches!(cause, MoveCause::Cast | MoveCause::PlayLand)
+                    && names_item(self.pool.table(), &self.game, &self.seats, &form, &Item::Object(*object)))
+        });
+        if names {
+            self.queue(decision, Queue::Choice).pop_front();
+        }
+        names
     }
 
     /// Whether what is asked is to pay, so that something else does not happen: "sacrifice it unless you pay".

@@ -1022,6 +1022,10 @@ impl Judge<'_> {
                     "copy" => layers::copy(self.game, object).is_some(),
                     "face_down" => object.face_down.is_some(),
                     "token" => object.is_token(),
+                    "suspected" => object
+                        .designations
+                        .iter()
+                        .any(|name| name.as_str() == "suspected"),
                     "transformed" | "flipped" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),
                 };

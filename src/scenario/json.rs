@@ -341,7 +341,7 @@ impl Expectation {
     /// The first value of the expectation that the runner does not know.
     fn unknown(&self) -> Option<String> {
         const SCOPES: &[&str] = &["first", "last", "any", "all"];
-        const STATES: &[&str] = &["copy", "face_down", "transformed", "flipped"];
+        const STATES: &[&str] = &["copy", "face_down", "transformed", "flipped", "suspected"];
         if !super::expect::knows(&self.what) {
             return Some(format!("the expectation `{}` is not known", self.what));
         }

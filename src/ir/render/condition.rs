@@ -1404,7 +1404,7 @@ pub(super) fn step_word(step: Step) -> &'static str {
         Step::DeclareBlockers => "declare blockers step",
         Step::FirstStrikeDamage | Step::CombatDamage => "combat damage step",
         Step::EndOfCombat => "end of combat step",
-        Step::PostcombatMain => "second main phase",
+        Step::PostcombatMain => "postcombat main phase",
         Step::End => "end step",
         Step::Cleanup => "cleanup step",
     }

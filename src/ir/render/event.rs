@@ -1,13 +1,12 @@
 //! Events: `~ enters`, `a creature you control dies`, and in the past: `you attacked this turn`.
 
 use super::clause::Clause;
-use super::condition::step_word;
 use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{Number, list, ordinal, spaced, verb};
 use crate::{
-    CardType, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Step,
-    Test, Zone,
+    CardType, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test,
+    Zone,
 };
 use lexicon::{Form, inflect};
 
@@ -41,12 +40,8 @@ pub(super) struct Parts {
 impl Writer<'_> {
     /// The word that introduces a trigger: `When`, `Whenever`, `At the beginning of`.
     pub(super) fn trigger(&mut self, event: &EventPattern) -> String {
-        if let EventPattern::StepBegins { step, whose } = event {
-            return match (step, whose) {
-                (Step::EndOfCombat, Players::Everyone) => "at end of combat".to_owned(),
-                (Step::EndOfCombat, Players::You) => "at end of combat on your turn".to_owned(),
-                _ => format!("at the beginning of {}", self.step(*step, whose)),
-            };
+        if let Some(moment) = self.beginning(event) {
+            return moment;
         }
         // Of a reflexive trigger, whose event is that the instruction before was carried out (CR 603.12).
         if *event == EventPattern::Either(Vec::new()) {
@@ -104,33 +99,6 @@ impl Writer<'_> {
             })
         {
             self.focus = Some(Objects::Attached);
-        }
-    }
-
-    /// `your upkeep`, `each end step`, `combat on your turn`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn step(&mut self, step: Step, whose: &Players) -> String {
-        if step == Step::BeginningOfCombat {
-            return match whose {
-                Players::Everyone => "each combat".to_owned(),
-                Players::Opponents => "combat on each opponent's turn".to_owned(),
-                _ => format!("combat on {} turn", self.players_possessive(whose)),
-            };
-        }
-        let word = step_word(step);
-        match whose {
-            Players::Everyone if matches!(step, Step::End | Step::Upkeep) => {
-                format!("each {word}")
-            }
-            Players::Everyone => format!("each player's {word}"),
-            Players::ControllerOf(objects) => {
-                let object = self.objects_possessive(objects);
-                format!("the {word} of {object} controller")
-            }
-            _ => format!("{} {word}", self.players_possessive(whose)),
         }
     }
 

@@ -24,6 +24,7 @@ mod replacement;
 mod restriction;
 mod sequence;
 mod spells_to_come;
+mod steps;
 mod together;
 mod unpreventable;
 mod value;

@@ -16,6 +16,7 @@ pub enum TurnPart {
     MainPhase,
     FirstMainPhase,
     SecondMainPhase,
+    PostcombatMainPhase,
     Combat,
     BeginningOfCombat,
     DeclareAttackers,
