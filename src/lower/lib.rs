@@ -56,6 +56,7 @@ mod mixed_subject;
 mod never;
 mod noun;
 mod one_of_each;
+mod other;
 mod own_words;
 mod paid_condition;
 mod pair;
