@@ -4,7 +4,7 @@ use cardwright::game::frame::{PriorityFrame, PriorityStage, TurnFrame};
 use cardwright::game::state::Settings;
 use cardwright::game::{Answer, Frame, Game, Item, PlayerId, Profile, Question};
 use cardwright::ir::{CardId, Step, Zone};
-use cardwright::play::{Match, play_game};
+use cardwright::play::{AgentKind, Match, play_game};
 use cardwright::pool::{Pool, shipped_deck, shipped_decks, shipped_pool};
 use cardwright::rules::start::add_card;
 use cardwright::rules::{self, Seat, Setup};
@@ -70,6 +70,7 @@ fn games(criterion: &mut Criterion) {
     ] {
         let setting = Match {
             decks,
+            agents: [AgentKind::Random; 2],
             pool_hash: pool.hash(),
             seed: 1,
             budget: 5_000_000,

@@ -10,5 +10,6 @@
 pub mod cli;
 
 pub use {
-    diagnostic, editor, game, ir, lower, measure, play, pool, rules, scenario, source, syntax,
+    diagnostic, editor, game, ir, lower, measure, play, pool, rules, scenario, simulate, source,
+    syntax,
 };

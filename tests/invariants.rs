@@ -6,7 +6,7 @@ use cardwright::game::random::below;
 use cardwright::game::state::Ending;
 use cardwright::game::{Game, Object, ObjectId, ObjectKind, PlayerId, Question};
 use cardwright::ir::{CardId, CardTable, Zone};
-use cardwright::play::{GameRecord, Match, play_game};
+use cardwright::play::{AgentKind, GameRecord, Match, play_game};
 use cardwright::pool::{Pool, shipped_deck, shipped_decks, shipped_pool};
 use cardwright::rules;
 use cardwright::source::{FileId, read_deck};
@@ -41,6 +41,7 @@ fn matches(pool: &Pool) -> Vec<Match> {
         for second in &decks[number + 1..] {
             matches.push(Match {
                 decks: [first.clone(), second.clone()],
+                agents: [AgentKind::Random; 2],
                 pool_hash: pool.hash(),
                 seed: 7,
                 budget: 5_000_000,

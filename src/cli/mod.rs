@@ -13,9 +13,11 @@ pub mod fmt;
 mod jobs;
 pub mod lsp;
 mod manual;
+pub mod merge;
 pub mod output;
 pub mod pool;
 pub mod pools;
+mod results;
 pub mod simulate;
 mod snapshots;
 pub mod terminal;
@@ -86,8 +88,10 @@ enum Command {
     Pool(pool::Arguments),
     /// Show what a change of cards, keywords or rules changes: meanings, and how scenarios play.
     Diff(diff::Arguments),
-    /// Play whole games between random agents.
+    /// Play whole games, many of them, and tell what came of them.
     Simulate(simulate::Arguments),
+    /// Put the parts of a run together that `simulate --shard` wrote.
+    Merge(merge::Arguments),
     /// Run scenarios.
     Test(test::Arguments),
     /// Write card files in canonical layout.
@@ -137,6 +141,7 @@ pub fn run() -> ExitCode {
         Command::Pool(arguments) => pool::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Lsp(arguments) => lsp::run(&arguments),

@@ -1,49 +1,80 @@
-//! `simulate DECK DECK`: whole games between random agents.
+//! `simulate DECK DECK…`: whole games, many of them, and what came of them.
 
+use super::results::{self, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
-use crate::game::Game;
-use crate::game::state::Ending;
+use crate::game::{Game, Profile};
 use crate::ir::CardId;
-use crate::play::{Match, Summary, play_game, simulate};
+use crate::play::{AgentKind, Match, play_game};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
+use crate::simulate::{
+    Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
+    ending_name, write_part,
+};
 use crate::source::{FileId, SourceMap, Span, read_deck};
 use clap::Args;
+use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Steps that a game may take before it is given up, those on large boards counted as several: twenty times those of an ordinary
 /// one.
 const BUDGET: u64 = 600_000;
+/// Games of each pairing, if nothing else is said.
+const GAMES: u64 = 100;
+/// And at most, if they are played until an interval is narrow.
+const MOST_GAMES: u64 = 1_000_000;
 
 /// What `simulate` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The first deck: lines such as `4 Card Name`; a shipped deck goes by its path, such as `herd_and_thorn.deck`.
-    first: PathBuf,
-    /// The second deck.
-    second: PathBuf,
+    /// The decks, two or more, of which each meets each other: lines such as `4 Card Name`; a shipped deck goes by its path,
+    /// such as `herd_and_thorn.deck`.
+    #[arg(required = true, num_args = 2.., value_name = "DECK")]
+    decks: Vec<PathBuf>,
     /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
     #[arg(long, value_name = "FILE")]
     pool: Option<PathBuf>,
-    /// How many games.
-    #[arg(long, default_value_t = 100, value_name = "N")]
-    games: u64,
+    /// How many games of each pairing: 100, or with `--until` at most 1000000.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
     /// The seed of all chance.
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
     /// How many threads; all cores by default.
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
+    /// Who plays: `random`, `greedy`, `search` or `search:NODES`; one for all, or `A,B` for the first and the second deck of
+    /// each pairing.
+    #[arg(long, value_name = "A[,B]", default_value = "random", value_parser = agents)]
+    agent: [AgentKind; 2],
+    /// Play each pairing until the 95 % interval of its win rate is at most that wide from end to end, such as `2%`.
+    #[arg(long, value_name = "WIDTH", value_parser = percent)]
+    until: Option<f64>,
+    /// Play with two pools and the same seeds, and tell whether the win rates differ.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], conflicts_with_all = ["pool", "until"])]
+    compare: Option<Vec<PathBuf>>,
+    /// How results are printed; without it as a table, below how fast the games were.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// A folder for pictures of the results, as SVG.
+    #[arg(long, value_name = "DIR", conflicts_with = "compare")]
+    pictures: Option<PathBuf>,
+    /// Play only part K of N; `merge` puts parts together.
+    #[arg(long, value_name = "K/N", requires = "output")]
+    shard: Option<Shard>,
+    /// A file for the games, one by one, for `merge`.
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["until", "compare", "format", "pictures"])]
+    output: Option<PathBuf>,
     /// Play only this game, counted from 0.
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", conflicts_with_all = ["until", "compare", "format", "pictures", "output"])]
     game: Option<u64>,
     /// Print the trace of that game.
     #[arg(long, requires = "game")]
     trace: bool,
-    /// One JSON object on standard output.
-    #[arg(long)]
+    /// One JSON object with a summary on standard output.
+    #[arg(long, conflicts_with_all = ["format", "compare", "output"])]
     json: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
@@ -53,65 +84,127 @@ pub struct Arguments {
     rules: Option<PathBuf>,
 }
 
+/// One agent for all, or two.
+fn agents(text: &str) -> Result<[AgentKind; 2], String> {
+    let agent = |name: &str| {
+        name.trim()
+            .parse::<AgentKind>()
+            .map_err(|error| error.to_string())
+    };
+    match text.split_once(',') {
+        Some((first, second)) => Ok([agent(first)?, agent(second)?]),
+        None => agent(text).map(|agent| [agent; 2]),
+    }
+}
+
+/// A share such as `2%` or `0.5 %`, of more than nothing and less than all.
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).trim();
+    let share: Option<f64> = number.parse().ok();
+    match share {
+        Some(share) if share > 0.0 && share < 100.0 => Ok(share / 100.0),
+        _ => Err("a width is a number of percent between 0 and 100, such as `2%`".to_owned()),
+    }
+}
+
 /// Runs `simulate`.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
     play(arguments).unwrap_or_else(|status| status)
 }
 
+fn play(arguments: &Arguments) -> Result<Status, Status> {
+    let profile = pools::profile(arguments.rules.as_deref())?;
+    if let Some([old, new]) = arguments.compare.as_deref() {
+        return compare(arguments, [old, new], profile);
+    }
+    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
+    let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
+    let decks = decks(&pool, &arguments.decks)?;
+    if let Some(number) = arguments.game {
+        return one_game(arguments, &pool, &decks, profile, number).map(|()| status);
+    }
+    let run = planned(arguments, &pool, &decks, profile);
+    let all = size(&run)?;
+    if let Some(output) = &arguments.output {
+        return part(arguments, &run, all, output).map(|()| status);
+    }
+    let bar = progress(arguments, all);
+    let (tally, seconds) = timed(arguments, || {
+        let after_each = || bar.inc(1);
+        match arguments.until {
+            Some(width) => run.play_until(width, &after_each),
+            None => {
+                let mut tally = Tally::new(run.plan());
+                run.play_range(0..all, &after_each, |row| tally.add(&row));
+                tally
+            }
+        }
+    })?;
+    bar.finish_and_clear();
+    let report = Report::new(run.plan(), &tally);
+    if let Some(width) = arguments.until {
+        tell_width(&report, width);
+    }
+    if let Some(folder) = &arguments.pictures {
+        results::write_pictures(&report, folder)?;
+    }
+    match (arguments.json, arguments.format) {
+        (true, _) => println!("{}", json(&report, seconds)),
+        (false, Some(format)) => results::show(&report, format),
+        (false, None) => {
+            show(&report, seconds);
+            println!();
+            results::show(&report, Format::Table);
+        }
+    }
+    Ok(status)
+}
+
+/// The run that the arguments ask for.
+fn planned<'pool>(
+    arguments: &Arguments,
+    pool: &'pool Pool,
+    decks: &[Deck],
+    profile: Profile,
+) -> Run<'pool> {
+    let most = if arguments.until.is_some() {
+        MOST_GAMES
+    } else {
+        GAMES
+    };
+    let games = arguments.games.unwrap_or(most);
+    Run::new(
+        pool.table(),
+        decks,
+        arguments.agent,
+        (pool.hash(), profile),
+        (arguments.seed, games, BUDGET),
+    )
+}
+
+fn size(run: &Run<'_>) -> Result<u64, Status> {
+    run.plan().size().ok_or_else(|| {
+        eprintln!("error: these are more games than can be counted");
+        Status::Unusable
+    })
+}
+
+fn progress(arguments: &Arguments, games: u64) -> ProgressBar {
+    // Nobody knows how many games an interval takes.
+    let length = if arguments.until.is_some() { 0 } else { games };
+    terminal::progress(usize::try_from(length).unwrap_or(usize::MAX), "playing")
+}
+
+/// Does the work on the threads that are asked for, and says how many seconds it took.
 #[expect(
     clippy::disallowed_methods,
     reason = "games a second are measured here and nowhere below"
 )]
-fn play(arguments: &Arguments) -> Result<Status, Status> {
-    let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
-    let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
-    let decks = [
-        deck(&pool, &arguments.first)?,
-        deck(&pool, &arguments.second)?,
-    ];
-    let setting = Match {
-        decks,
-        pool_hash: pool.hash(),
-        seed: arguments.seed,
-        budget: BUDGET,
-        profile: pools::profile(arguments.rules.as_deref())?,
-    };
-    if let Some(number) = arguments.game {
-        let names: Vec<String> = if number % 2 == 0 {
-            vec!["deck 1".to_owned(), "deck 2".to_owned()]
-        } else {
-            vec!["deck 2".to_owned(), "deck 1".to_owned()]
-        };
-        let mut show = |game: &mut Game| {
-            for entry in std::mem::take(&mut game.trace.entries) {
-                if let Some(line) = trace_line(&pool, game, &names, &entry) {
-                    println!("{line}");
-                }
-            }
-        };
-        let observe: Option<&mut dyn FnMut(&mut Game)> = if arguments.trace {
-            Some(&mut show)
-        } else {
-            None
-        };
-        let record = play_game(pool.table(), &setting, number, observe);
-        println!(
-            "game {number}: {} after {} turns and {} decisions; trace {:032x}",
-            match record.winner {
-                Some(winner) => format!("deck {} wins ({})", winner + 1, ending(record.ending)),
-                None => format!("no winner ({})", ending(record.ending)),
-            },
-            record.turns,
-            record.decisions,
-            record.trace_hash
-        );
-        return Ok(status);
-    }
-    let bar = terminal::progress(
-        usize::try_from(arguments.games).unwrap_or(usize::MAX),
-        "playing",
-    );
+fn timed<T: Send>(
+    arguments: &Arguments,
+    work: impl FnOnce() -> T + Send,
+) -> Result<(T, f64), Status> {
     let mut threads = rayon::ThreadPoolBuilder::new();
     if let Some(jobs) = arguments.jobs {
         threads = threads.num_threads(jobs.max(1));
@@ -121,16 +214,127 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
         Status::Unusable
     })?;
     let start = Instant::now();
-    let summary =
-        threads.install(|| simulate(pool.table(), &setting, arguments.games, &|| bar.inc(1)));
-    let seconds = start.elapsed().as_secs_f64();
-    bar.finish_and_clear();
-    if arguments.json {
-        println!("{}", json(&summary, seconds));
-    } else {
-        show(&summary, seconds);
+    let done = threads.install(work);
+    Ok((done, start.elapsed().as_secs_f64()))
+}
+
+/// Plays with both pools.
+fn compare(
+    arguments: &Arguments,
+    pools: [&PathBuf; 2],
+    profile: Profile,
+) -> Result<Status, Status> {
+    let mut rows: Vec<Vec<Row>> = Vec::new();
+    let mut plan = None;
+    let mut status = Status::Done;
+    for path in pools {
+        let (compiler, wrong) = pools::compiler(arguments.keywords.as_deref(), [path])?;
+        status = status.and(wrong);
+        let pool = pools::pool(&compiler, Some(path))?;
+        let decks = decks(&pool, &arguments.decks)?;
+        let run = planned(arguments, &pool, &decks, profile);
+        let all = size(&run)?;
+        let bar = progress(arguments, all);
+        let (played, _) = timed(arguments, || {
+            let mut rows = Vec::new();
+            run.play_range(0..all, &|| bar.inc(1), |mut row| {
+                row.cards = [Vec::new(), Vec::new()];
+                rows.push(row);
+            });
+            rows
+        })?;
+        bar.finish_and_clear();
+        rows.push(played);
+        plan = Some(run.plan().clone());
+    }
+    if let (Some(plan), [old, new]) = (plan, &rows[..]) {
+        let comparison = Comparison::new(&plan, old.iter().zip(new));
+        match arguments.format.unwrap_or_default() {
+            Format::Table => print!("{}", compare_table(&comparison)),
+            Format::Csv => print!("{}", compare_csv(&comparison)),
+            Format::Json => println!("{}", results::written(&comparison)),
+        }
     }
     Ok(status)
+}
+
+/// Plays a part and writes it.
+fn part(arguments: &Arguments, run: &Run<'_>, all: u64, output: &Path) -> Result<(), Status> {
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let games = shard.games(all);
+    let bar = progress(arguments, games.end - games.start);
+    let (rows, _) = timed(arguments, || {
+        let mut rows = Vec::new();
+        run.play_range(games, &|| bar.inc(1), |row| rows.push(row));
+        rows
+    })?;
+    bar.finish_and_clear();
+    let part = Part {
+        plan: run.plan().clone(),
+        shard,
+        rows,
+    };
+    let mut bytes = Vec::new();
+    write_part(&mut bytes, &part)
+        .and_then(|()| files::write_atomically(output, &bytes))
+        .map_err(|error| {
+            terminal::report_file_error(output, &error);
+            Status::Unusable
+        })?;
+    println!("part {shard}: {} of {all} games", part.rows.len());
+    Ok(())
+}
+
+/// Plays one game of the first two decks, and tells it.
+fn one_game(
+    arguments: &Arguments,
+    pool: &Pool,
+    decks: &[Deck],
+    profile: Profile,
+    number: u64,
+) -> Result<(), Status> {
+    let [first, second] = decks else {
+        eprintln!("error: one game is between two decks");
+        return Err(Status::Unusable);
+    };
+    let setting = Match {
+        decks: [first.cards.clone(), second.cards.clone()],
+        agents: arguments.agent,
+        pool_hash: pool.hash(),
+        seed: arguments.seed,
+        budget: BUDGET,
+        profile,
+    };
+    let names: Vec<String> = if number % 2 == 0 {
+        vec!["deck 1".to_owned(), "deck 2".to_owned()]
+    } else {
+        vec!["deck 2".to_owned(), "deck 1".to_owned()]
+    };
+    let mut show = |game: &mut Game| {
+        for entry in std::mem::take(&mut game.trace.entries) {
+            if let Some(line) = trace_line(pool, game, &names, &entry) {
+                println!("{line}");
+            }
+        }
+    };
+    let observe: Option<&mut dyn FnMut(&mut Game)> = if arguments.trace {
+        Some(&mut show)
+    } else {
+        None
+    };
+    let record = play_game(pool.table(), &setting, number, observe);
+    let ending = ending_name(record.ending);
+    println!(
+        "game {number}: {} after {} turns and {} decisions; trace {:032x}",
+        match record.winner {
+            Some(winner) => format!("deck {} wins ({ending})", winner + 1),
+            None => format!("no winner ({ending})"),
+        },
+        record.turns,
+        record.decisions,
+        record.trace_hash
+    );
+    Ok(())
 }
 
 /// The text of a deck: of the file, or of the shipped deck of that path where there is no file.
@@ -143,6 +347,19 @@ fn deck_text(sources: &mut SourceMap, path: &Path) -> Result<(FileId, Option<Dia
         terminal::report_file_error(path, &error);
         Status::Unusable
     })
+}
+
+/// The decks of the files; what is wrong with any of them is shown.
+fn decks(pool: &Pool, paths: &[PathBuf]) -> Result<Vec<Deck>, Status> {
+    let read: Vec<Result<Deck, Status>> = paths
+        .iter()
+        .map(|path| {
+            let name = path.file_stem().unwrap_or(path.as_os_str());
+            let name = name.to_string_lossy().into_owned();
+            deck(pool, path).map(|cards| Deck { name, cards })
+        })
+        .collect();
+    read.into_iter().collect()
 }
 
 /// The cards of a deck file.
@@ -190,17 +407,18 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
     }
 }
 
-fn ending(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Life => "life",
-        Ending::EmptyLibrary => "empty_library",
-        Ending::Poison => "poison",
-        Ending::CommanderDamage => "commander_damage",
-        Ending::Conceded => "conceded",
-        Ending::Effect => "effect",
-        Ending::AllLost => "all_lost",
-        Ending::Loop => "loop",
-        Ending::Budget => "budget",
+/// Says on standard error of which pairings the interval did not become narrow enough.
+fn tell_width(report: &Report, width: f64) {
+    for pair in &report.pairings {
+        let reached = pair.win_rate.width();
+        if reached > width {
+            let [first, second] = &pair.decks;
+            eprintln!(
+                "warning: after {} games the interval of {first} against {second} is still {:.2} % wide",
+                pair.games,
+                reached * 100.0
+            );
+        }
     }
 }
 
@@ -212,38 +430,35 @@ fn per_second(count: u64, seconds: f64) -> f64 {
     }
 }
 
-fn json(summary: &Summary, seconds: f64) -> serde_json::Value {
-    let endings: serde_json::Map<String, serde_json::Value> = summary
-        .endings
+fn all_turns(report: &Report) -> u64 {
+    let turns = report.turns.counts.iter();
+    turns.map(|(turns, count)| u64::from(*turns) * count).sum()
+}
+
+fn json(report: &Report, seconds: f64) -> serde_json::Value {
+    let wins: Vec<u64> = report
+        .decks
         .iter()
-        .map(|(cause, count)| (ending(*cause).to_owned(), (*count).into()))
+        .map(|deck| deck.win_rate.count)
         .collect();
     serde_json::json!({
-        "games": summary.games,
+        "games": report.games,
         "seconds": seconds,
-        "games_per_second": per_second(summary.games, seconds),
-        "decisions": summary.decisions,
-        "decisions_per_second": per_second(summary.decisions, seconds),
-        "turns": summary.turns,
-        "wins": summary.wins,
-        "endings": endings,
-        "trace_hash": format!("{:032x}", summary.trace_hash),
+        "games_per_second": per_second(report.games, seconds),
+        "decisions": report.decisions,
+        "decisions_per_second": per_second(report.decisions, seconds),
+        "turns": all_turns(report),
+        "wins": wins,
+        "endings": report.endings,
+        "trace_hash": report.trace_hash,
     })
 }
 
-fn show(summary: &Summary, seconds: f64) {
+fn show(report: &Report, seconds: f64) {
     println!(
         "{} games in {seconds:.2} s: {:.0} games and {:.0} decisions a second",
-        summary.games,
-        per_second(summary.games, seconds),
-        per_second(summary.decisions, seconds)
+        report.games,
+        per_second(report.games, seconds),
+        per_second(report.decisions, seconds)
     );
-    println!(
-        "wins: {} and {}; turns: {}",
-        summary.wins[0], summary.wins[1], summary.turns
-    );
-    for (cause, count) in &summary.endings {
-        println!("ended by {}: {count}", ending(*cause));
-    }
-    println!("trace {:032x}", summary.trace_hash);
 }

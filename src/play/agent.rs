@@ -49,7 +49,7 @@ impl Agent for RandomAgent {
     }
 }
 
-fn is_mana_ability(table: &CardTable, item: &Item) -> bool {
+pub(crate) fn is_mana_ability(table: &CardTable, item: &Item) -> bool {
     matches!(item, Item::Action(Action::Activate { ability, .. })
         if mana::is_mana_ability(table, *ability))
 }

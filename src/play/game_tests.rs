@@ -1,6 +1,7 @@
 //! Whole games of small decks between random agents.
 
-use super::simulate::{Match, play_game, simulate};
+use super::hidden::otherwise;
+use super::{AgentKind, Match, play_game, start_game};
 use game::state::Ending;
 use ir::CardId;
 use pool::{Pool, shipped_compiler};
@@ -72,6 +73,7 @@ fn decks(pool: &Pool) -> [Vec<(u32, CardId)>; 2] {
 fn setting(pool: &Pool, seed: u64) -> Match {
     Match {
         decks: decks(pool),
+        agents: [AgentKind::Random; 2],
         pool_hash: 1,
         seed,
         budget: 200_000,
@@ -83,20 +85,112 @@ fn setting(pool: &Pool, seed: u64) -> Match {
 fn random_agents_play_games_to_their_end() {
     let pool = pool();
     let setting = setting(&pool, 3);
-    let summary = simulate(pool.table(), &setting, 12, &|| {});
-    for ending in summary.endings.keys() {
+    for number in 0..12 {
+        let record = play_game(pool.table(), &setting, number, None);
         assert!(
             matches!(
-                ending,
+                record.ending,
                 Ending::Life | Ending::EmptyLibrary | Ending::AllLost
             ),
-            "{ending:?}"
+            "{record:?}"
         );
+        assert_eq!(record, play_game(pool.table(), &setting, number, None));
     }
-    assert_eq!(
-        summary.trace_hash,
-        simulate(pool.table(), &setting, 12, &|| {}).trace_hash
-    );
+}
+
+/// What a record tells of cards is what happened to them.
+#[test]
+fn cards_are_followed() {
+    let pool = pool();
+    let setting = setting(&pool, 3);
+    for number in 0..6 {
+        let mut in_play = [0_u32; 2];
+        let mut left = [0_usize; 2];
+        let mut look = |game: &mut game::Game| {
+            for (seat, owner) in game.players.iter().enumerate() {
+                let permanents = game.battlefield.iter().filter_map(|id| game.object(*id));
+                let own =
+                    permanents.filter(|object| object.owner == owner.id && !object.is_token());
+                in_play[seat] = own.count() as u32;
+                left[seat] = owner.library.len();
+            }
+        };
+        let record = play_game(pool.table(), &setting, number, Some(&mut look));
+        for deck in 0..2 {
+            let seat = usize::from(record.first != deck);
+            let fates = record.cards[deck].values();
+            let drawn: u32 = fates.clone().map(|fate| fate.drawn).sum();
+            let size: u32 = setting.decks[deck].iter().map(|(count, _)| count).sum();
+            assert_eq!(drawn as usize + left[seat], size as usize, "{number}");
+            let there: u32 = fates.clone().map(|fate| fate.in_play).sum();
+            assert_eq!(there, in_play[seat], "{number}");
+            assert!(
+                fates
+                    .clone()
+                    .all(|fate| fate.used >= fate.in_play && fate.drawn >= fate.used)
+            );
+        }
+    }
+}
+
+fn wins(pool: &Pool, agents: [AgentKind; 2], games: u64) -> [usize; 2] {
+    let setting = Match {
+        agents,
+        ..setting(pool, 11)
+    };
+    let mut wins = [0; 2];
+    for number in 0..games {
+        if let Some(winner) = play_game(pool.table(), &setting, number, None).winner {
+            wins[winner] += 1;
+        }
+    }
+    wins
+}
+
+/// `benches/agents.rs` plays a hundred games; the seeds make these few ones always the same.
+#[test]
+fn greedy_beats_random() {
+    let pool = pool();
+    let [greedy, _] = wins(&pool, [AgentKind::Greedy, AgentKind::Random], 10);
+    assert!(greedy >= 9, "{greedy} of 10");
+}
+
+#[test]
+fn search_beats_greedy() {
+    let pool = pool();
+    let [search, _] = wins(&pool, [AgentKind::Search(1_000), AgentKind::Greedy], 10);
+    assert!(search >= 5, "{search} of 10");
+}
+
+/// An agent that looked at cards that it cannot see would answer otherwise if they were others.
+#[test]
+fn agents_know_only_what_they_see() {
+    let pool = pool();
+    let table = pool.table();
+    for kind in [AgentKind::Greedy, AgentKind::Search(300)] {
+        let mut game = start_game(table, &setting(&pool, 2), 0);
+        let mut random = AgentKind::Random.agent(5);
+        let mut asked = 0;
+        while let Some(decision) = game.decision.clone() {
+            if asked > 150 {
+                break;
+            }
+            asked += 1;
+            if !decision.is_forced() {
+                let answers: Vec<_> = [1, 2]
+                    .map(|seed| otherwise(table, &game, decision.player, seed))
+                    .iter()
+                    .chain([&game])
+                    .map(|game| kind.agent(asked).choose(table, game, &decision))
+                    .collect();
+                assert_eq!(answers[0], answers[1]);
+                assert_eq!(answers[0], answers[2]);
+            }
+            let answer = random.choose(table, &game, &decision);
+            assert!(rules::answer(table, &mut game, answer).is_ok());
+        }
+        assert!(asked > 100);
+    }
 }
 
 #[test]

@@ -1,9 +1,23 @@
 //! Playing games: agents that answer decisions, and whole games between them.
 
 mod agent;
+mod candidates;
+mod cards;
 #[cfg(test)]
 mod game_tests;
-mod simulate;
+mod greedy;
+mod hidden;
+mod kind;
+mod opening;
+mod plans;
+mod quick;
+mod search;
+pub mod value;
+mod whole;
 
 pub use agent::{Agent, RandomAgent, ScriptedAgent};
-pub use simulate::{GameRecord, Match, Summary, play_game, simulate};
+pub use cards::CardFate;
+pub use greedy::GreedyAgent;
+pub use kind::{AgentKind, UnknownAgent};
+pub use search::SearchAgent;
+pub use whole::{GameRecord, Match, play_game, start_game};

@@ -1,11 +1,11 @@
-//! Whole games between random agents.
+//! Whole games between agents.
 
-use super::{Agent, RandomAgent};
+use super::agent::{Agent, RandomAgent};
+use super::cards::{CardFate, CardWatch};
+use super::kind::AgentKind;
 use game::state::{Ending, Settings};
 use game::{Game, Outcome, PlayerId, Profile};
-use ir::bytes::hash_bytes;
 use ir::{CardId, CardTable};
-use rayon::prelude::*;
 use rules::{self, Seat, Setup};
 use std::collections::BTreeMap;
 
@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub struct Match {
     /// the decks: how many of which card
     pub decks: [Vec<(u32, CardId)>; 2],
+    /// who plays each deck
+    pub agents: [AgentKind; 2],
     /// the hash of the pool
     pub pool_hash: u128,
     /// the seed of all games
@@ -27,32 +29,21 @@ pub struct Match {
 /// How one game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
+    /// the deck that took the first turn, 0 or 1
+    pub first: usize,
     /// the deck that won, 0 or 1; neither in a draw
     pub winner: Option<usize>,
     /// why it ended
     pub ending: Ending,
-    /// turns, from 1
+    /// turns of both players, from 1
     pub turns: u32,
     /// decisions that were answered
     pub decisions: u64,
+    /// mulligans taken by each deck's player
+    pub mulligans: [u32; 2],
+    /// what became of the cards of each deck; cards of which nothing is to be told are left out
+    pub cards: [BTreeMap<CardId, CardFate>; 2],
     /// the hash of its trace
-    pub trace_hash: u128,
-}
-
-/// All games together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
-    /// how many games
-    pub games: u64,
-    /// decisions of all games
-    pub decisions: u64,
-    /// turns of all games
-    pub turns: u64,
-    /// games won by each deck
-    pub wins: [u64; 2],
-    /// games by the cause of their end
-    pub endings: BTreeMap<Ending, u64>,
-    /// hash over the traces in game order
     pub trace_hash: u128,
 }
 
@@ -64,15 +55,8 @@ fn game_seed(seed: u64, number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// Plays one game of a match; the decks take the first turn by turns. After each answer `observe` may look at the game; the
-/// entries of the trace are kept for it to take.
-pub fn play_game(
-    table: &CardTable,
-    setting: &Match,
-    number: u64,
-    mut observe: Option<&mut dyn FnMut(&mut Game)>,
-) -> GameRecord {
-    let seed = game_seed(setting.seed, number);
+/// A game of a match as it starts; the decks take the first turn by turns.
+pub fn start_game(table: &CardTable, setting: &Match, number: u64) -> Game {
     let first = (number % 2) as usize;
     let seats = [first, 1 - first]
         .map(|deck| Seat {
@@ -86,7 +70,7 @@ pub fn play_game(
         mulligans: true,
         asks_chance: false,
         range: None,
-        seed,
+        seed: game_seed(setting.seed, number),
         profile: setting.profile,
     };
     let mut game = rules::start(
@@ -99,16 +83,42 @@ pub fn play_game(
         },
     );
     game.budget = setting.budget;
+    game
+}
+
+/// Who answers in a game, by seat.
+fn agents(setting: &Match, seed: u64, first: usize) -> Vec<Box<dyn Agent + Send>> {
+    if setting.agents == [AgentKind::Random; 2] {
+        // One source of chance for both, as neither has a plan of its own.
+        return vec![Box::new(RandomAgent::new(game_seed(seed, 1)))];
+    }
+    let of = |deck: usize| setting.agents[deck].agent(game_seed(seed, 2 + deck as u64));
+    vec![of(first), of(1 - first)]
+}
+
+/// Plays one game of a match. After each answer `observe` may look at the game; the entries of the trace are kept for it to
+/// take.
+pub fn play_game(
+    table: &CardTable,
+    setting: &Match,
+    number: u64,
+    mut observe: Option<&mut dyn FnMut(&mut Game)>,
+) -> GameRecord {
+    let mut game = start_game(table, setting, number);
+    let first = (number % 2) as usize;
     game.trace.keep = observe.is_some();
-    let mut agent = RandomAgent::new(game_seed(seed, 1));
+    let mut agents = agents(setting, game.settings.seed, first);
+    let mut cards = CardWatch::new(&game);
     let mut decisions = 0;
     while let Some(decision) = &game.decision {
         decisions += 1;
-        let answer = agent.choose(table, &game, decision);
+        let seat = usize::from(decision.player.0).min(agents.len() - 1);
+        let answer = agents[seat].choose(table, &game, decision);
         if rules::answer(table, &mut game, answer).is_err() {
-            // INVARIANT: what the agent samples is allowed; a game that stands still would never end.
+            // INVARIANT: what an agent answers is allowed; a game that stands still would never end.
             break;
         }
+        cards.look(&game);
         if let Some(observe) = &mut observe {
             observe(&mut game);
         }
@@ -117,55 +127,23 @@ pub fn play_game(
         winner: None,
         ending: Ending::Budget,
     });
-    let winner = outcome.winner.map(|PlayerId(seat)| {
-        if usize::from(seat) == 0 {
-            first
-        } else {
-            1 - first
-        }
-    });
+    let deck = |seat: usize| if seat == 0 { first } else { 1 - first };
+    let mut fates = cards.end(&game).into_iter();
+    let by_seat = [fates.next(), fates.next()].map(Option::unwrap_or_default);
+    let [of_first, of_second] = by_seat;
+    let mulligans = [0, 1].map(|seat| game.player(PlayerId(seat)).mulligans);
     GameRecord {
-        winner,
+        first,
+        winner: outcome.winner.map(|PlayerId(seat)| deck(usize::from(seat))),
         ending: outcome.ending,
         turns: game.turn.number,
         decisions,
+        mulligans: [mulligans[deck(0)], mulligans[deck(1)]],
+        cards: if first == 0 {
+            [of_first, of_second]
+        } else {
+            [of_second, of_first]
+        },
         trace_hash: game.trace.hash,
     }
-}
-
-/// Plays the games of a match, on as many threads as the surrounding pool has; the result does not depend on that.
-pub fn simulate(
-    table: &CardTable,
-    setting: &Match,
-    games: u64,
-    after_each: &(impl Fn() + Sync),
-) -> Summary {
-    let records: Vec<GameRecord> = (0..games)
-        .into_par_iter()
-        .map(|number| {
-            let record = play_game(table, setting, number, None);
-            after_each();
-            record
-        })
-        .collect();
-    let mut summary = Summary {
-        games,
-        decisions: 0,
-        turns: 0,
-        wins: [0, 0],
-        endings: BTreeMap::new(),
-        trace_hash: 0,
-    };
-    let mut hashes = Vec::with_capacity(records.len() * 16);
-    for record in &records {
-        summary.decisions += record.decisions;
-        summary.turns += u64::from(record.turns);
-        if let Some(winner) = record.winner {
-            summary.wins[winner] += 1;
-        }
-        *summary.endings.entry(record.ending).or_default() += 1;
-        hashes.extend(record.trace_hash.to_le_bytes());
-    }
-    summary.trace_hash = hash_bytes(&hashes);
-    summary
 }

@@ -1,0 +1,101 @@
+//! An agent that looks one move ahead.
+
+use super::hidden::Known;
+use super::plans::{Plan, outcome, plans};
+use super::quick::Manner;
+use super::{Agent, opening};
+use game::{Answer, Decision, Game};
+use ir::CardTable;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use std::collections::VecDeque;
+
+/// Tries each answer in a copy of the game in which the cards that it cannot see are shuffled, lets the turn end with
+/// nothing more cast, and takes the answer after which its board is worth most ([`super::value`]).
+#[derive(Clone, Debug)]
+pub struct GreedyAgent {
+    random: ChaCha8Rng,
+    begun: Begun,
+}
+
+/// The answers that complete what was begun.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Begun(VecDeque<(Decision, Answer)>);
+
+impl Begun {
+    /// The answer to this decision, if it is the one that was thought of.
+    pub(crate) fn next(&mut self, decision: &Decision) -> Option<Answer> {
+        match self.0.pop_front() {
+            Some((expected, answer)) if expected == *decision => Some(answer),
+            _ => {
+                self.0.clear();
+                None
+            }
+        }
+    }
+
+    /// Begins a plan: its first answer.
+    pub(crate) fn begin(&mut self, plan: Plan) -> Answer {
+        self.0 = plan.rest.into();
+        plan.first
+    }
+}
+
+/// What a decision is worth thinking about: the plans in a possible game, each with what it is worth at the end of the turn.
+pub(crate) fn weighed(
+    table: &CardTable,
+    known: &Known,
+    random: &mut ChaCha8Rng,
+) -> Vec<(Plan, i32)> {
+    let seed = random.next_u64();
+    let game = known.possible(seed);
+    let Some(player) = game.decision.as_ref().map(|decision| decision.player) else {
+        return Vec::new();
+    };
+    let turn = game.turn.number;
+    let found = plans(table, &game, random);
+    let mut nodes = 0;
+    let weigh = |plan: Plan| {
+        let mut after = plan.after.clone();
+        let until = (Manner::Passing, turn);
+        let worth = outcome(table, &mut after, player, until, seed, &mut nodes);
+        (plan, worth)
+    };
+    match found.len() {
+        1 => found.into_iter().map(|plan| (plan, 0)).collect(),
+        _ => found.into_iter().map(weigh).collect(),
+    }
+}
+
+impl GreedyAgent {
+    /// The agent with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            random: ChaCha8Rng::seed_from_u64(seed),
+            begun: Begun::default(),
+        }
+    }
+}
+
+impl Agent for GreedyAgent {
+    fn choose(&mut self, table: &CardTable, game: &Game, decision: &Decision) -> Answer {
+        if let Some(answer) = self.begun.next(decision) {
+            return answer;
+        }
+        if let Some(answer) = opening::at_once(table, game, decision) {
+            return answer;
+        }
+        let known = Known::to(table, game, decision.player);
+        let mut best: Option<(Plan, i32)> = None;
+        for (plan, worth) in weighed(table, &known, &mut self.random) {
+            // Of plans that are worth the same the first is taken, which does least.
+            if best.as_ref().is_none_or(|(_, most)| worth > *most) {
+                best = Some((plan, worth));
+            }
+        }
+        match best {
+            Some((plan, _)) => self.begun.begin(plan),
+            None => decision.sample(&mut self.random),
+        }
+    }
+}
