@@ -194,8 +194,7 @@ pub fn read_part(name: &str, from: impl BufRead) -> Result<Part, PartError> {
     let all = plan.size().filter(|_| sound && format == FORMAT);
     let games = shard.games(all.ok_or_else(no_part)?);
     let mut rows = Vec::new();
-    let mut expected = games.start;
-    for (number, line) in (2..).zip(lines) {
+    for (expected, (number, line)) in (games.start..).zip((2..).zip(lines)) {
         let line = line.map_err(|error| not_text(name, number, error))?;
         let wrong = |what: &str| PartError::Line(name.to_owned(), number, what.to_owned());
         let row: Row = serde_json::from_str(&line).map_err(|error| wrong(&error.to_string()))?;
@@ -211,7 +210,6 @@ pub fn read_part(name: &str, from: impl BufRead) -> Result<Part, PartError> {
             return Err(wrong("the hash of a trace has 32 hexadecimal digits"));
         }
         rows.push(row);
-        expected += 1;
     }
     let (found, wanted) = (rows.len() as u64, games.end - games.start);
     if found != wanted {

@@ -288,9 +288,9 @@ pub fn csv(report: &Report) -> String {
 /// A probability, as far as it matters.
 fn probability(p_value: f64) -> String {
     if p_value < 0.0001 {
-        "less than 0.0001".to_owned()
+        "p < 0.0001".to_owned()
     } else {
-        format!("{p_value:.4}")
+        format!("p = {p_value:.4}")
     }
 }
 
@@ -325,7 +325,7 @@ pub fn compare_table(comparison: &Comparison) -> String {
         );
         let _ = writeln!(
             text,
-            "difference {:+.1} points ({:+.1} to {:+.1}); exact sign test: p = {}",
+            "difference {:+.1} points ({:+.1} to {:+.1}); exact sign test: {}",
             pair.difference * 100.0,
             pair.low * 100.0,
             pair.high * 100.0,

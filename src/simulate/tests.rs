@@ -135,7 +135,7 @@ fn what_is_played_until_an_interval_is_narrow_is_a_beginning_of_the_run() {
     let run = run(&pool, &decks[..2], 1_000);
     let tally = run.play_until(0.15, &|| {});
     let games = tally.games();
-    assert!(games % 100 == 0 && games < 1_000, "{games}");
+    assert!(games.is_multiple_of(100) && games < 1_000, "{games}");
     assert!(tally.pairings[0].win_rate(0).width() <= 0.15);
     let mut beginning = Tally::new(run.plan());
     run.play_range(0..games, &|| {}, |row| beginning.add(&row));
