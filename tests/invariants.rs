@@ -250,6 +250,7 @@ fn what_is_cached_is_what_would_be_computed() {
     (0..DRAWN).into_par_iter().for_each(|seed| {
         let setting = Match {
             decks: [drawn(pool, 2 * seed), drawn(pool, 2 * seed + 1)],
+            agents: [AgentKind::Random; 2],
             pool_hash: pool.hash(),
             seed,
             budget: 200_000,

@@ -305,7 +305,7 @@ fn one_game(
         budget: BUDGET,
         profile,
     };
-    let names: Vec<String> = if number % 2 == 0 {
+    let names: Vec<String> = if number.is_multiple_of(2) {
         vec!["deck 1".to_owned(), "deck 2".to_owned()]
     } else {
         vec!["deck 2".to_owned(), "deck 1".to_owned()]

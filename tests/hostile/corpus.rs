@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardwright::game::Game;
-use cardwright::play::{Match, play_game};
+use cardwright::play::{AgentKind, Match, play_game};
 use cardwright::pool::{Pool, compile_cards, read_file, shipped_compiler, shipped_pool};
 use cardwright::source::{SourceMap, add_bulk_card, read_bulk, read_cards};
 
@@ -87,6 +87,7 @@ pub fn saved_game() -> Vec<u8> {
         .0;
     let setting = Match {
         decks: [vec![(20, forest), (20, cub)], vec![(20, forest), (20, cub)]],
+        agents: [AgentKind::Random; 2],
         pool_hash: pool.hash(),
         seed: 1,
         budget: 20_000,
