@@ -854,6 +854,8 @@ fn merge() {
         error.contains("parts of different runs: the seeds differ"),
         "{error}"
     );
+    let nowhere = format!("{}/no such folder/part.json", folder.display());
+    expect_status(&[&base[..], &["-o", &nowhere]].concat(), 2);
     expect_status(&["merge", &deck], 1);
     expect_status(&["merge", "no such.json"], 2);
     expect_status(&["merge"], 2);

@@ -260,6 +260,15 @@ fn compare(
 
 /// Plays a part and writes it.
 fn part(arguments: &Arguments, run: &Run<'_>, all: u64, output: &Path) -> Result<(), Status> {
+    let unusable = |error: std::io::Error| {
+        terminal::report_file_error(output, &error);
+        Status::Unusable
+    };
+    // It would be a pity to find out when the games are played.
+    let folder = output
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    files::absolute(folder.unwrap_or(Path::new("."))).map_err(unusable)?;
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let games = shard.games(all);
     let bar = progress(arguments, games.end - games.start);
@@ -277,10 +286,7 @@ fn part(arguments: &Arguments, run: &Run<'_>, all: u64, output: &Path) -> Result
     let mut bytes = Vec::new();
     write_part(&mut bytes, &part)
         .and_then(|()| files::write_atomically(output, &bytes))
-        .map_err(|error| {
-            terminal::report_file_error(output, &error);
-            Status::Unusable
-        })?;
+        .map_err(unusable)?;
     println!("part {shard}: {} of {all} games", part.rows.len());
     Ok(())
 }
