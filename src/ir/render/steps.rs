@@ -45,6 +45,10 @@ impl Writer<'_> {
     }
 
     /// `your second main phase`, by that name of the step.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn step_called(&mut self, word: &str, whose: &Players) -> String {
         match whose {
             Players::Everyone => format!("each player's {word}"),
