@@ -10,6 +10,6 @@
 pub mod cli;
 
 pub use {
-    diagnostic, editor, game, ir, lower, measure, play, pool, rules, scenario, simulate, source,
-    syntax,
+    diagnostic, editor, exchange, game, ir, lower, measure, play, pool, rules, scenario,
+    simulate, source, syntax,
 };

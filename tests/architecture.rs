@@ -25,6 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("scenario", &["play", "pool"]),
     ("measure", &["play", "pool"]),
     ("editor", &["scenario", "pool"]),
+    ("exchange", &["pool"]),
     (
         "cli",
         &[
@@ -42,6 +43,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "scenario",
             "measure",
             "editor",
+            "exchange",
         ],
     ),
 ];

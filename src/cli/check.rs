@@ -3,7 +3,7 @@
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::lower::Compiler;
-use crate::pool::{advise, prove_cards, read_file};
+use crate::pool::{advise, prove_cards};
 use crate::source::SourceMap;
 use clap::Args;
 use serde::Serialize;
@@ -91,14 +91,8 @@ struct Findings {
 impl Findings {
     fn read(arguments: &Arguments, compiler: &Arc<Compiler>) -> Result<Self, Status> {
         let mut sources = SourceMap::new();
-        let (files, mut diagnostics) =
-            pools::read_paths(&mut sources, &arguments.paths, &["card"])?;
-        let mut cards = Vec::new();
-        for file in files {
-            let (more, problems) = read_file(&mut sources, file);
-            cards.extend(more);
-            diagnostics.extend(problems);
-        }
+        let (cards, mut diagnostics) =
+            pools::read_cards(&mut sources, &arguments.paths, &["card"])?;
         let mut build = prove_cards(compiler, &sources, &cards);
         advise(&mut build, &sources, &cards);
         diagnostics.extend(build.diagnostics);

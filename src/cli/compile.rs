@@ -3,7 +3,8 @@
 use super::output::{self, Kind};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::pool::{BulkBuild, CardReport, PoolBuild, advise, compile_pool, read_file};
+use crate::exchange::FOLDER;
+use crate::pool::{BulkBuild, CardReport, PoolBuild, advise, compile_pool};
 use crate::source::{RawCard, SourceMap};
 use clap::Args;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 /// What `compile` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Card files, folders of them, or bulk files in Scryfall's field names.
+    /// Card files, folders of them, or card data of other programs (docs/exchange.md).
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The pool file to write; folders above it are made.
@@ -38,18 +39,11 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn compile(arguments: &Arguments) -> Result<Status, Status> {
-    let endings = ["card", "json", "jsonl"];
-    let inputs = files::expand(&arguments.paths, &endings).unwrap_or_default();
+    let inputs = files::expand(&arguments.paths, &FOLDER).unwrap_or_default();
     output::check(&arguments.output, Kind::Pool, &inputs)?;
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.paths)?;
     let mut sources = SourceMap::new();
-    let (read, mut diagnostics) = pools::read_paths(&mut sources, &arguments.paths, &endings)?;
-    let mut cards = Vec::new();
-    for file in read {
-        let (more, problems) = read_file(&mut sources, file);
-        cards.extend(more);
-        diagnostics.extend(problems);
-    }
+    let (cards, diagnostics) = pools::read_cards(&mut sources, &arguments.paths, &FOLDER)?;
     let bar = terminal::progress(cards.len(), "compiling");
     let build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict);
     bar.finish_and_clear();

@@ -6,7 +6,8 @@ use crate::diagnostic::Detail;
 use crate::measure::coverage::{Cluster, MeasuredCard, Totals, clusters, measure, sample, totals};
 use crate::measure::exercise::{Budget, Exercised, Part, exercise};
 use crate::measure::testbed::Testbed;
-use crate::pool::{definition_hash, read_file};
+use crate::exchange::FOLDER;
+use crate::pool::definition_hash;
 use crate::source::SourceMap;
 use clap::Args;
 use rayon::prelude::*;
@@ -94,14 +95,7 @@ fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     };
     let compiler = Arc::new(Arc::unwrap_or_clone(compiler).with_detail(detail));
     let mut sources = SourceMap::new();
-    let (read, mut diagnostics) =
-        pools::read_paths(&mut sources, paths, &["card", "json", "jsonl"])?;
-    let mut cards = Vec::new();
-    for file in read {
-        let (more, problems) = read_file(&mut sources, file);
-        cards.extend(more);
-        diagnostics.extend(problems);
-    }
+    let (mut cards, diagnostics) = pools::read_cards(&mut sources, paths, &FOLDER)?;
     if let Some(count) = arguments.sample {
         cards = sample(cards, count);
     }

@@ -3,10 +3,11 @@
 
 use super::{Status, explain_page, pools, terminal};
 use crate::diagnostic::Diagnostic;
+use crate::exchange::{self, FOLDER, load_path};
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{
-    self, CardReport, LineReport, advise, load_path, prove_cards, read_file, read_sources,
+    self, CardReport, LineReport, advise, prove_cards,
 };
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;
@@ -79,16 +80,8 @@ fn explain(arguments: &Arguments) -> Result<Status, Status> {
 }
 
 fn cards_of_path(sources: &mut SourceMap, path: &Path) -> Result<Vec<RawCard>, Status> {
-    let files = read_sources(sources, path).map_err(|error| {
-        terminal::report_file_error(path, &error);
-        Status::Unusable
-    })?;
-    let mut cards = Vec::new();
-    for file in files {
-        let (more, problems) = read_file(sources, file);
-        pools::report_all(&problems, sources);
-        cards.extend(more);
-    }
+    let (cards, problems) = pools::read_cards(sources, &[path.to_owned()], &FOLDER)?;
+    pools::report_all(&problems, sources);
     Ok(cards)
 }
 
@@ -108,7 +101,7 @@ fn named(sources: &mut SourceMap, arguments: &Arguments) -> Result<Option<RawCar
 }
 
 fn is_pool_file(path: &Path) -> bool {
-    path.extension().is_some_and(|kind| kind == "pool")
+    exchange::is_pool_file(path)
 }
 
 /// A card of a pool file: its text is kept line by line, and its syntax is not. Without such a card it is an error, unless

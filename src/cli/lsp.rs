@@ -2,7 +2,7 @@
 
 use super::{STACK, Status, files, pools, terminal};
 use crate::editor::{Options, serve};
-use crate::pool::load_path;
+use crate::exchange::load_path;
 use clap::Args;
 use lsp_server::Connection;
 use std::io;

@@ -1,7 +1,8 @@
 //! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`.
 
 use super::{Status, pools, terminal};
-use crate::pool::{Difference, FORMAT_VERSION, Pool, difference, load_path, load_to_look_at};
+use crate::exchange::{load_path, load_to_look_at};
+use crate::pool::{Difference, FORMAT_VERSION, Pool, difference};
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
 

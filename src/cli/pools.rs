@@ -2,10 +2,11 @@
 
 use super::{Status, files, terminal};
 use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::exchange::{self, load_path};
 use crate::game::Profile;
 use crate::lower::Compiler;
 use crate::pool::{self, Pool};
-use crate::source::SourceMap;
+use crate::source::{RawCard, SourceMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -83,7 +84,7 @@ pub fn pool(compiler: &Arc<Compiler>, path: Option<&Path>) -> Result<Pool, Statu
     let mut pool = build.pool;
     if let Some(path) = path {
         let bar = terminal::progress(0, "compiling");
-        let loaded = pool::load_path(compiler, path);
+        let loaded = load_path(compiler, path);
         bar.finish_and_clear();
         match loaded {
             Ok((more, ..)) => pool.add_all(&more),
@@ -133,6 +134,26 @@ pub fn profile(path: Option<&Path>) -> Result<Profile, Status> {
 /// Draws diagnostics on standard error.
 pub fn report_all(diagnostics: &[Diagnostic], sources: &SourceMap) {
     terminal::report_all(diagnostics, sources);
+}
+
+/// Reads the cards of paths: files of any form, folders, in which those with these endings are looked for, or `-`. How many
+/// records are other printings of a card is told.
+///
+/// # Errors
+/// If a file cannot be read, which is reported.
+pub fn read_cards(
+    sources: &mut SourceMap,
+    paths: &[PathBuf],
+    endings: &[&str],
+) -> Result<(Vec<RawCard>, Vec<Diagnostic>), Status> {
+    let standard_input = || files::read_bytes(Path::new("-"));
+    let paths = paths.iter().map(PathBuf::as_path);
+    let import = exchange::read_paths(sources, paths, endings, &standard_input)
+        .map_err(|error| terminal::report_load_error(&error))?;
+    if import.reprints > 0 {
+        eprintln!("{} records are other printings", import.reprints);
+    }
+    Ok((import.cards, import.diagnostics))
 }
 
 /// Reads the files of paths into a map: `.card` files and folders of them, bulk files, or `-`.

@@ -8,11 +8,12 @@ use crate::ir::CardId;
 use crate::play::{AgentKind, Match, play_game};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
+use crate::exchange;
 use crate::simulate::{
     Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
     ending_name, write_part,
 };
-use crate::source::{FileId, SourceMap, Span, read_deck};
+use crate::source::{DeckPlace, FileId, SourceMap, Span, read_deck};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
@@ -349,10 +350,31 @@ fn deck_text(sources: &mut SourceMap, path: &Path) -> Result<(FileId, Option<Dia
     if let (Some((name, text)), false) = (shipped, path.exists()) {
         return Ok((sources.add(name, text), None));
     }
-    files::read_text(sources, path).map_err(|error| {
+    let mut read = SourceMap::new();
+    let (file, problem) = files::read_text(&mut read, path).map_err(|error| {
         terminal::report_file_error(path, &error);
         Status::Unusable
-    })
+    })?;
+    let (name, text) = (read.get(file)).map_or(("", ""), |file| (&file.name, &file.text));
+    match exchange::deck_text(text) {
+        Ok(text) => Ok((sources.add(name, text), problem)),
+        Err(why) => {
+            let file = sources.add(name, "");
+            let message = format!("this deck cannot be read: {why}");
+            let problem = Diagnostic::new(Code::DeckLine, Span::new(file, 0..0), message);
+            Ok((file, Some(problem)))
+        }
+    }
+}
+
+/// The card of a name as decks write it: MTGO parts the names of halves by one stroke.
+fn find(pool: &Pool, name: &str) -> Option<CardId> {
+    let table = pool.table();
+    let halves = || table.find_face(&name.split('/').map(str::trim).collect::<Vec<_>>().join(" // "));
+    let found = table.find_face(name);
+    let found = found.or_else(|| (name.contains('/') && !name.contains("//")).then(halves)?);
+    let first = || table.find_face(name.split_once("//")?.0.trim());
+    found.or_else(first).map(|(card, _)| card)
 }
 
 /// The decks of the files; what is wrong with any of them is shown.
@@ -383,8 +405,12 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
         .collect();
     let mut cards = Vec::new();
     for entry in &entries {
-        match pool.table().find_face(&entry.name.text) {
-            Some((card, _)) => cards.push((entry.count, card)),
+        // What stays beside the deck, and a companion, are not played with.
+        if matches!(entry.place, DeckPlace::Sideboard | DeckPlace::Companion) {
+            continue;
+        }
+        match find(pool, &entry.name.text) {
+            Some(card) => cards.push((entry.count, card)),
             None => {
                 let names = pool.table().names();
                 wrong.push(

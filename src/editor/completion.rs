@@ -141,7 +141,7 @@ impl<'c> Completing<'c> {
             [] => self.labels(&["Layout: "]),
             [_] => {
                 self.types();
-                self.labels(&["Color Indicator: "]);
+                self.labels(&["Color Indicator: ", "Rarity: ", "Artist: ", "Set: ", "Number: ", "Flavor: "]);
             }
             [name, types, lines @ ..] => {
                 let name_line = self.slice(name.clone());

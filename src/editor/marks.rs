@@ -110,6 +110,13 @@ impl Known<'_> {
         marks.push(Mark::defined(face.name.span.range(), Thing::Card(name)));
         symbols(text, face.mana_cost.as_ref(), marks);
         self.of_types(text, &face.type_line, marks);
+        for (_, value) in &face.design {
+            let start = line_start(text, value.span.range().start);
+            marks.push(Mark::used(
+                label(text, start..value.span.range().end),
+                Thing::Label,
+            ));
+        }
         for labelled in [&face.loyalty, &face.defense, &face.color_indicator] {
             let Some(value) = labelled else { continue };
             let start = line_start(text, value.span.range().start);

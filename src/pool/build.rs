@@ -6,7 +6,7 @@ use diagnostic::{self, Diagnostic};
 use ir::CardDefinition;
 use lower::{CardOutcome, Compiler};
 use rayon::prelude::*;
-use source::{FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
+use source::{Design, FileId, RawCard, SourceMap, Span, add_bulk_card, read_bulk, read_cards};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct CardReport {
     pub definition: Option<Arc<CardDefinition>>,
     /// its lines, in order
     pub lines: Vec<LineReport>,
+    /// what designers keep, face by face
+    pub design: Vec<Design>,
     /// everything said about it
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -48,7 +50,12 @@ impl CardReport {
     pub fn pooled(&self) -> Option<PooledCard> {
         let definition = Arc::clone(self.definition.as_ref()?);
         let lines = line_texts(&definition, &self.lines);
-        Some(PooledCard { definition, lines })
+        let design = self.design.clone();
+        Some(PooledCard {
+            definition,
+            lines,
+            design,
+        })
     }
 
     /// The card compiles, and a line of it is in doubt.
@@ -166,6 +173,7 @@ pub(super) fn gather(
             pool.add(PooledCard {
                 definition: Arc::clone(definition),
                 lines: line_texts(definition, &report.lines),
+                design: report.design.clone(),
             });
         }
         if report.definition.is_none() && !failed.contains_key(&report.name) {
@@ -218,6 +226,15 @@ fn why(report: &CardReport) -> String {
     }
 }
 
+/// What designers keep with a card, face by face; nothing where they keep nothing.
+pub(super) fn designs(card: &RawCard) -> Vec<Design> {
+    let designs: Vec<Design> = card.faces.iter().map(source::RawFace::design).collect();
+    if designs.iter().all(Design::is_empty) {
+        return Vec::new();
+    }
+    designs
+}
+
 pub(super) fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
     let lines = outcome
         .lines
@@ -236,6 +253,7 @@ pub(super) fn report(card: &RawCard, outcome: CardOutcome) -> CardReport {
         span: card.name_span,
         definition: outcome.definition.map(Arc::new),
         lines,
+        design: designs(card),
         diagnostics: outcome.diagnostics,
     }
 }

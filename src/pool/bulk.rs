@@ -126,6 +126,7 @@ fn in_brief(
                     span: card.name_span,
                     definition: None,
                     lines: Vec::new(),
+                    design: Vec::new(),
                     diagnostics: Vec::new(),
                 });
                 refused.diagnostics.push(duplicate(card, first));
@@ -143,7 +144,7 @@ fn write(mut found: CardReport, strict: bool) -> Written {
     match &found.definition {
         Some(definition) if !(strict && found.diagnostics.iter().any(doubt)) => {
             let lines = line_texts(definition, &found.lines);
-            Ok(WrittenCard::new(definition, &lines))
+            Ok(WrittenCard::new(definition, &lines, &found.design))
         }
         _ => {
             found.definition = None;

@@ -8,12 +8,16 @@ use diagnostic::Code;
 use ir::bytes::{Format, SealError, TYPES, hash_bytes};
 use ir::{CardDefinition, CardIndex, CardStore, CardSummary, Face, Layout, Name};
 use lower::Compiler;
+use source::Design;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The version of the format; a file of another one is refused.
-pub const FORMAT_VERSION: u32 = 3;
+pub const FORMAT_VERSION: u32 = 4;
+
+/// What the hash of a pool begins with; it changes with what is hashed.
+const HASH_VERSION: u32 = 3;
 
 const FORMAT: Format = Format {
     magic: *b"CWPOOL\r\n",
@@ -85,7 +89,7 @@ pub fn definition_hash(definition: &CardDefinition) -> u128 {
 }
 
 pub(super) fn hash_of(pool: &Pool) -> u128 {
-    let mut bytes = FORMAT_VERSION.to_le_bytes().to_vec();
+    let mut bytes = HASH_VERSION.to_le_bytes().to_vec();
     for (card, _) in pool.table.iter() {
         bytes.extend(pool.card_hash(card).to_le_bytes());
     }
@@ -96,7 +100,7 @@ pub(super) fn hash_of(pool: &Pool) -> u128 {
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Contents {
     cards: CardIndex,
-    /// per card: the number of bytes of its definition, and that of the texts of its abilities behind it
+    /// per card: the number of bytes of its definition, and that of the texts of its abilities behind it, with what designers keep
     lengths: Vec<(u32, u32)>,
 }
 
@@ -109,14 +113,18 @@ pub(super) struct WrittenCard {
 }
 
 impl WrittenCard {
-    /// A card and, per face and ability, the text it comes from.
-    pub(super) fn new(definition: &Arc<CardDefinition>, lines: &[Vec<String>]) -> Self {
+    /// A card, per face and ability the text it comes from, and per face what designers keep.
+    pub(super) fn new(
+        definition: &Arc<CardDefinition>,
+        lines: &[Vec<String>],
+        design: &[Design],
+    ) -> Self {
         // INVARIANT: definitions and texts hold only types that postcard can write.
         let bytes = postcard::to_stdvec(definition).unwrap_or_default();
         Self {
             summary: CardSummary::new(definition, hash_bytes(&bytes)),
             definition: bytes,
-            lines: postcard::to_stdvec(lines).unwrap_or_default(),
+            lines: postcard::to_stdvec(&(lines, design)).unwrap_or_default(),
         }
     }
 }
@@ -187,6 +195,15 @@ impl PoolFile {
 
     /// Per face and ability of a card, the text it comes from.
     pub(super) fn lines(&self, place: u32) -> Vec<Vec<String>> {
+        self.printed(place).0
+    }
+
+    /// What designers keep with a card, per face.
+    pub(super) fn design(&self, place: u32) -> Vec<Design> {
+        self.printed(place).1
+    }
+
+    fn printed(&self, place: u32) -> (Vec<Vec<String>>, Vec<Design>) {
         // INVARIANT: behind the seal stand the bytes that were written for a card.
         let card = &self.cards[place as usize];
         postcard::from_bytes(&self.bytes[card.lines.clone()]).unwrap_or_default()
@@ -222,7 +239,7 @@ impl Pool {
                         .collect()
                 });
                 let lines: Vec<Vec<String>> = texts.collect();
-                WrittenCard::new(definition, &lines)
+                WrittenCard::new(definition, &lines, &self.design(card))
             })
             .collect();
         pool_bytes(self.compiler.keywords_hash(), &cards)

@@ -28,6 +28,7 @@ pub use shipped::{
 
 use ir::{AbilityRef, CardDefinition, CardId, CardTable};
 use lower::Compiler;
+use source::Design;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use texts::{Printed, Texts};
@@ -51,6 +52,8 @@ pub struct PooledCard {
     pub definition: Arc<CardDefinition>,
     /// per face, per ability: the printed text it comes from
     pub lines: Vec<Vec<String>>,
+    /// per face: what designers keep with it; empty if they keep nothing
+    pub design: Vec<Design>,
 }
 
 impl Pool {
@@ -58,7 +61,7 @@ impl Pool {
     pub fn new(compiler: Arc<Compiler>) -> Self {
         Self {
             table: CardTable::with_keywords(compiler.rules_keywords()),
-            texts: vec![Texts::new(Printed::Lines(Arc::default()))],
+            texts: vec![Texts::new(Printed::Lines(Arc::default(), Arc::default()))],
             compiler,
             hash: OnceLock::new(),
             failed: Arc::default(),
@@ -83,7 +86,8 @@ impl Pool {
     /// Adds a card, or replaces the one of the same name.
     pub fn add(&mut self, card: PooledCard) -> CardId {
         let id = self.table.insert(card.definition);
-        self.set_texts(id, Texts::new(Printed::Lines(card.lines.into())));
+        let printed = Printed::Lines(card.lines.into(), card.design.into());
+        self.set_texts(id, Texts::new(printed));
         self.hash = OnceLock::new();
         id
     }
@@ -100,7 +104,11 @@ impl Pool {
     /// Adds a card that has no printed text.
     pub fn add_definition(&mut self, definition: Arc<CardDefinition>) -> CardId {
         let lines = definition.faces.iter().map(|_| Vec::new()).collect();
-        self.add(PooledCard { definition, lines })
+        self.add(PooledCard {
+            definition,
+            lines,
+            design: Vec::new(),
+        })
     }
 
     /// Adds all cards of another pool; they win on equal names. Its words are known from here on.
@@ -183,6 +191,11 @@ impl Pool {
             .get(usize::from(ability.ability))
             .cloned()
             .unwrap_or_else(|| ir::render(self.table.ability(ability)))
+    }
+
+    /// What designers keep with a card, face by face; nothing if they keep nothing.
+    pub fn design(&self, card: CardId) -> Vec<Design> {
+        self.texts[card.0 as usize].design()
     }
 
     /// Whether a word is a creature type (CR 205.3m).

@@ -230,12 +230,20 @@ pub fn load_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, Lo
     load(compiler, path, Pool::of_any_keywords).map(|(pool, ..)| pool)
 }
 
+/// The first bytes of a file; none of one that cannot be read, which whoever reads it all will say.
+fn read_head(path: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(16).read_to_end(&mut head));
+    read.map_or(Vec::new(), |_| head)
+}
+
 fn load(
     compiler: &Arc<Compiler>,
     path: &Path,
     read: impl Fn(Vec<u8>, Arc<Compiler>) -> Result<Pool, PoolFileError>,
 ) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
-    if path.extension().is_some_and(|kind| kind == "pool") {
+    let named = path.extension().is_some_and(|kind| kind == "pool");
+    if named || path.is_file() && super::is_pool(&read_head(path)) {
         let bytes = read_bytes(path)?;
         let pool = read(bytes, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
             path: path.to_owned(),

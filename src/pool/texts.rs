@@ -1,14 +1,15 @@
 //! The source text of each ability of a pool's cards, made when it is first asked for.
 
 use super::file::PoolFile;
+use source::Design;
 use ir::{Ability, AbilityKind, CardDefinition};
 use std::sync::{Arc, OnceLock};
 
 /// The texts of a card's faces as printed.
 #[derive(Clone, Debug)]
 pub(super) enum Printed {
-    /// per face, per ability
-    Lines(Arc<[Vec<String>]>),
+    /// per face, per ability; and what designers keep, per face
+    Lines(Arc<[Vec<String>]>, Arc<[Design]>),
     /// of the card at that place of a pool file
     Stored(Arc<PoolFile>, u32),
 }
@@ -29,10 +30,18 @@ impl Texts {
         }
     }
 
+    /// What designers keep, face by face.
+    pub(super) fn design(&self) -> Vec<Design> {
+        match &self.printed {
+            Printed::Lines(_, design) => design.to_vec(),
+            Printed::Stored(file, place) => file.design(*place),
+        }
+    }
+
     /// The texts of all abilities in tree order: a keyword's meaning goes by the keyword's text.
     pub(super) fn of(&self, definition: &CardDefinition) -> &[String] {
         self.all.get_or_init(|| match &self.printed {
-            Printed::Lines(lines) => ability_texts(definition, lines),
+            Printed::Lines(lines, _) => ability_texts(definition, lines),
             Printed::Stored(file, place) => ability_texts(definition, &file.lines(*place)),
         })
     }

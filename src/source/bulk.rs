@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
-use super::card_file::{Layout, RawCard, RawFace, card_name, too_large};
+use super::card_file::{Layout, RawCard, RawFace, card_name, inferred_layout, too_large};
+use super::design::{Design, DesignField};
 use super::error::{SourceError, SourceErrorKind};
 use super::lines::RawText;
 use super::span::{FileId, SourceMap, Span};
@@ -58,6 +59,38 @@ pub struct BulkFaceFields {
     pub defense: Option<String>,
     /// `["U", "R"]`.
     pub color_indicator: Option<Vec<String>>,
+    /// `uncommon`.
+    pub rarity: Option<String>,
+    /// Who drew it.
+    pub artist: Option<String>,
+    /// The code of the set.
+    pub set: Option<String>,
+    /// The number in the set.
+    pub collector_number: Option<String>,
+    /// One line or more.
+    pub flavor_text: Option<String>,
+}
+
+impl BulkFaceFields {
+    /// What designers keep.
+    #[must_use]
+    pub fn design(&self) -> Design {
+        let line = |text: &Option<String>| {
+            let text = text.as_deref().unwrap_or_default();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            (!text.is_empty()).then_some(text)
+        };
+        let flavor = self.flavor_text.as_deref().unwrap_or_default().lines();
+        Design {
+            rarity: line(&self.rarity),
+            artist: line(&self.artist),
+            set: line(&self.set),
+            number: line(&self.collector_number),
+            flavor: flavor
+                .filter_map(|text| line(&Some(text.to_owned())))
+                .collect(),
+        }
+    }
 }
 
 /// Layouts of objects that are no cards to put into a deck.
@@ -101,12 +134,7 @@ pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) 
             start += line.len();
         }
     }
-    cards.retain(|card| {
-        !card
-            .layout
-            .as_deref()
-            .is_some_and(|layout| NOT_CARDS.contains(&layout))
-    });
+    cards.retain(BulkCard::is_card);
     cards.retain(|card| {
         let (bytes, faces) = size(card);
         match too_large(bytes, faces) {
@@ -116,6 +144,27 @@ pub fn read_bulk(file: FileId, text: &str) -> (Vec<BulkCard>, Vec<SourceError>) 
         false
     });
     (cards, errors)
+}
+
+impl BulkCard {
+    /// Whether it is a card to put into a deck, and no token, emblem or the like.
+    #[must_use]
+    pub fn is_card(&self) -> bool {
+        let layout = self.layout.as_deref();
+        !layout.is_some_and(|layout| NOT_CARDS.contains(&layout))
+    }
+
+    /// What it has too much of, in words.
+    #[must_use]
+    pub fn too_large(&self) -> Option<String> {
+        let (bytes, faces) = size(self);
+        match too_large(bytes, faces)? {
+            SourceErrorKind::CardTooLarge { what, limit } => {
+                Some(format!("it has more than {limit} {what}"))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The bytes and the faces of a card.
@@ -130,6 +179,11 @@ fn size(card: &BulkCard) -> (usize, usize) {
             &fields.toughness,
             &fields.loyalty,
             &fields.defense,
+            &fields.rarity,
+            &fields.artist,
+            &fields.set,
+            &fields.collector_number,
+            &fields.flavor_text,
         ];
         let colors = fields.color_indicator.iter().flatten().map(String::len);
         texts.into_iter().map(length).sum::<usize>() + colors.sum::<usize>()
@@ -206,7 +260,12 @@ pub fn add_bulk_card(
             if index > 0 {
                 writer.text.push_str("//\n");
             }
-            writer.face(face)
+            let mut design = face.fields.design();
+            if index == 0 {
+                // What is said of the whole card stands with its first face.
+                design.or(&card.face.design());
+            }
+            writer.face(face, &design)
         })
         .collect();
     let file = map.add(format!("{container}#{}", card.name), writer.text);
@@ -222,8 +281,10 @@ pub fn add_bulk_card(
     let layout = card
         .layout
         .as_deref()
-        .and_then(Layout::from_name)
-        .unwrap_or(Layout::Normal);
+        .map_or_else(
+            || inferred_layout(&faces),
+            |name| Layout::from_name(name).unwrap_or(Layout::Normal),
+        );
     let span = Span::new(file, 0..source.trim_end().len());
     let name = if card.name.is_empty() {
         card_name(&faces)
@@ -259,6 +320,7 @@ struct FacePieces {
     loyalty: Option<Range<usize>>,
     defense: Option<Range<usize>>,
     color_indicator: Option<Range<usize>>,
+    design: Vec<(DesignField, Range<usize>)>,
 }
 
 impl Writer {
@@ -275,7 +337,7 @@ impl Writer {
         range
     }
 
-    fn face(&mut self, face: &BulkFace) -> FacePieces {
+    fn face(&mut self, face: &BulkFace, design: &Design) -> FacePieces {
         let filled =
             |value: &Option<String>| value.clone().filter(|value| !value.trim().is_empty());
         let fields = &face.fields;
@@ -305,6 +367,10 @@ impl Writer {
         };
         let loyalty = filled(&fields.loyalty).map(|loyalty| self.line("Loyalty: ", &loyalty));
         let defense = filled(&fields.defense).map(|defense| self.line("Defense: ", &defense));
+        let design = design
+            .lines()
+            .map(|(field, text)| (field, self.line(&format!("{}: ", field.label()), text)))
+            .collect();
         FacePieces {
             name,
             mana_cost,
@@ -314,6 +380,7 @@ impl Writer {
             loyalty,
             defense,
             color_indicator,
+            design,
         }
     }
 }
@@ -342,6 +409,11 @@ impl FacePieces {
             defense: self.defense.as_ref().map(raw),
             color_indicator: self.color_indicator.as_ref().map(raw),
             levels: Vec::new(),
+            design: self
+                .design
+                .iter()
+                .map(|(field, range)| (*field, raw(range)))
+                .collect(),
         };
         super::card_file::read_rules_text(
             file,

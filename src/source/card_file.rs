@@ -13,12 +13,13 @@
 //!
 //! A blank line ends a card. The first line is the name with the mana cost, the second the type line; then come
 //! abilities and, anywhere among them, `P/T`, `Loyalty: 3`, `Defense: 5`, `Color Indicator: Blue, Red` and
-//! `Layout: flip`. A line `//` begins the next face. A `P/T` right after a `LEVEL` line, or anywhere below a `STATION`
+//! `Layout: flip`, and what only designers read ([`DesignField`]): `Rarity:`, `Artist:`, `Set:`, `Number:`, `Flavor:`. A line `//` begins the next face. A `P/T` right after a `LEVEL` line, or anywhere below a `STATION`
 //! line, belongs to that; every other one to the face. Nothing is read as English here, and mana costs, type lines and
 //! numbers stay text: `lower` gives them their meaning.
 
 use std::ops::Range;
 
+use super::design::{Design, DesignField};
 use super::error::{SourceError, SourceErrorKind};
 use super::lines::{
     FileLine, RawLine, RawText, all_lines, file_lines, is_power_toughness, push_line,
@@ -140,6 +141,8 @@ pub struct RawFace {
     pub color_indicator: Option<RawText>,
     /// The level bands of a leveler card (CR 711) and the striations of a station card (CR 721).
     pub levels: Vec<RawLevel>,
+    /// What designers keep, in the order of its lines.
+    pub design: Vec<(DesignField, RawText)>,
 }
 
 /// Which kind of band a [`RawLevel`] is.
@@ -171,6 +174,12 @@ pub struct RawLevel {
 }
 
 impl RawFace {
+    /// What designers keep with it.
+    #[must_use]
+    pub fn design(&self) -> Design {
+        Design::of_lines(&self.design)
+    }
+
     /// The forms of this face's name, for [`CanonicalContext`](super::CanonicalContext).
     #[must_use]
     pub fn own_name(&self, vocabulary: &Vocabulary) -> OwnName {
@@ -357,6 +366,8 @@ impl CardReader<'_> {
         let labelled = |line: &FileLine<'_>| {
             labels
                 .iter()
+                .copied()
+                .chain(DesignField::ALL.map(DesignField::label))
                 .any(|label| self.labelled(line, label).is_some())
         };
         let type_index = (1..lines.len())
@@ -376,6 +387,7 @@ impl CardReader<'_> {
             defense: None,
             color_indicator: None,
             levels: Vec::new(),
+            design: Vec::new(),
         };
         self.face_lines(&mut face, &lines[1..type_index]);
         self.face_lines(&mut face, lines.get(type_index + 1..).unwrap_or(&[]));
@@ -395,7 +407,26 @@ impl CardReader<'_> {
         }
     }
 
+    /// A line that only designers read.
+    fn design_line(&mut self, face: &mut RawFace, line: &FileLine<'_>) -> bool {
+        let found = DesignField::ALL
+            .into_iter()
+            .find_map(|field| Some((field, self.labelled(line, field.label())?)));
+        let Some((field, value)) = found else {
+            return false;
+        };
+        let repeated = face.design.iter().any(|(other, _)| *other == field);
+        if repeated && field != DesignField::Flavor {
+            self.refuse(SourceErrorKind::RepeatedLine(field.label()), self.span(line));
+        }
+        face.design.push((field, value));
+        true
+    }
+
     fn face_line(&mut self, face: &mut RawFace, line: &FileLine<'_>, after_level_line: bool) {
+        if self.design_line(face, line) {
+            return;
+        }
         let (slot, label, value) = if let Some(value) = self.labelled(line, "Loyalty") {
             (&mut face.loyalty, "Loyalty", value)
         } else if let Some(value) = self.labelled(line, "Defense") {
@@ -513,7 +544,7 @@ pub(super) fn name_end(source: &str, line: Range<usize>) -> usize {
 
 /// The layout of a card without a `Layout:` line. Two permanents with mana costs are taken as a modal double-faced
 /// card, a second face without one as the back of a transforming card: flip and meld cards must say what they are.
-fn inferred_layout(faces: &[RawFace]) -> Layout {
+pub(super) fn inferred_layout(faces: &[RawFace]) -> Layout {
     let [_, second, ..] = faces else {
         return Layout::Normal;
     };

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::canonical::{CanonicalContext, LENGTH_LIMIT, canonical_symbol, canonicalise};
 use super::card_file::{RawFace, name_end, read_cards};
+use super::design::DesignField;
 use super::lines::{FileLine, RawLine, RawText, all_lines};
 use super::own_name::OwnName;
 use super::span::FileId;
@@ -163,6 +164,9 @@ fn face_meaning(source: &str, face: &RawFace, vocabulary: &Vocabulary, parts: &m
     for part in [&face.loyalty, &face.defense, &face.color_indicator] {
         parts.push(format!("{:?}", part.as_ref().map(plain)));
     }
+    for (field, text) in &face.design {
+        parts.push(format!("{field:?} {}", plain(text)));
+    }
     parts.extend(lines(&face.lines));
     for level in &face.levels {
         let range = level.range.text.replace(['−', '–', '—'], "-");
@@ -216,7 +220,10 @@ fn format_label(line: &str, labels: &[&str]) -> Option<String> {
 
 fn format_line(source: &str, line: &FileLine<'_>, vocabulary: &Vocabulary) -> String {
     let labels = ["Layout", "Loyalty", "Defense", "Color Indicator"];
-    if let Some(label) = format_label(line.text, &labels) {
+    let kept = DesignField::ALL.map(DesignField::label);
+    if let Some(label) =
+        format_label(line.text, &labels).or_else(|| format_label(line.text, &kept))
+    {
         return label;
     }
     if line.text.len() > LENGTH_LIMIT {

@@ -1,0 +1,25 @@
+//! Cards and decks of other programs: read, told apart by what they hold and not by their names, and written.
+//!
+//! Every reader makes a [`source::BulkCard`] of each record and hands it on, so that no file is ever held as a whole. A record
+//! that cannot be read is told with the file, its number and the reason, and hides no other. `docs/exchange.md` lists the forms.
+
+mod cockatrice;
+mod collect;
+mod decks;
+mod input;
+mod json;
+mod load;
+mod mana;
+mod mtgjson;
+mod set_archive;
+mod table;
+mod xml;
+
+pub use decks::deck_text;
+pub use input::{Form, STREAM_LIMIT};
+pub use load::{
+    FOLDER, Import, import_bytes, import_path, is_pool_file, load_path, load_to_look_at, read_paths,
+};
+
+#[cfg(test)]
+mod tests;
