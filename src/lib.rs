@@ -10,6 +10,6 @@
 pub mod cli;
 
 pub use {
-    diagnostic, editor, exchange, game, ir, lower, measure, play, pool, rules, scenario,
+    diagnostic, editor, exchange, game, ir, lower, measure, picture, play, pool, rules, scenario,
     simulate, source, syntax,
 };

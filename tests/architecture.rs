@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("measure", &["play", "pool"]),
     ("editor", &["scenario", "pool"]),
     ("exchange", &["pool"]),
+    ("picture", &["source"]),
     (
         "cli",
         &[
@@ -44,6 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "measure",
             "editor",
             "exchange",
+            "picture",
         ],
     ),
 ];

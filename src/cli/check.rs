@@ -1,9 +1,10 @@
 //! `check PATH… [--json] [--fix]`: parse, lower, report.
 
+use super::report::{self, Case, Finding, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::lower::Compiler;
-use crate::pool::{advise, prove_cards};
+use crate::pool::{CardReport, advise, prove_cards};
 use crate::source::SourceMap;
 use clap::Args;
 use serde::Serialize;
@@ -21,12 +22,28 @@ pub struct Arguments {
     /// One JSON object a line on standard output.
     #[arg(long)]
     json: bool,
+    /// For people, as `--json`, or as other programs take findings, on standard output.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        conflicts_with = "json"
+    )]
+    format: Format,
     /// Rewrite card files where an old or informal wording has one of today that means the same.
     #[arg(long)]
     fix: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Whether what is found is told to people, on standard output.
+    fn is_for_people(&self) -> bool {
+        !self.json && self.format == Format::Text
+    }
 }
 
 /// How often files are read again after a change: one change can lay open the next.
@@ -47,19 +64,21 @@ fn check(arguments: &Arguments) -> Result<Status, Status> {
             if fixed.is_empty() {
                 break;
             }
-            if arguments.json {
-                eprint!("{fixed}");
-            } else {
+            if arguments.is_for_people() {
                 print!("{fixed}");
+            } else {
+                eprint!("{fixed}");
             }
             found = Findings::read(arguments, &compiler)?;
         }
     }
-    if arguments.json {
+    if arguments.json || arguments.format == Format::Json {
         for diagnostic in &found.diagnostics {
             print_json(&diagnostic.to_json(&found.sources));
         }
         print_json(&json!({ "summary": &found.summary }));
+    } else if arguments.format != Format::Text {
+        print!("{}", found.report(arguments.format));
     } else {
         pools::report_all(&found.diagnostics, &found.sources);
         let Summary {
@@ -83,6 +102,7 @@ fn check(arguments: &Arguments) -> Result<Status, Status> {
 
 /// What is said about the files.
 struct Findings {
+    cases: Vec<Case>,
     sources: SourceMap,
     diagnostics: Vec<Diagnostic>,
     summary: Summary,
@@ -104,11 +124,24 @@ impl Findings {
             errors,
             warnings: diagnostics.len() - errors,
         };
+        let cases = build
+            .cards
+            .iter()
+            .map(|card| case(card, &sources))
+            .collect();
         Ok(Self {
+            cases,
             sources,
             diagnostics,
             summary,
         })
+    }
+
+    /// What is found, for other programs.
+    fn report(&self, format: Format) -> String {
+        let finding = |diagnostic| Finding::of(diagnostic, &self.sources);
+        let findings: Vec<Finding> = self.diagnostics.iter().map(finding).collect();
+        report::write(format, &findings, &self.cases)
     }
 
     /// Makes the changes that mend something and are safe, in the files of their authors, and says which.
@@ -151,6 +184,18 @@ impl Findings {
             }
         }
         Ok(shown)
+    }
+}
+
+/// A card as a case of a report.
+fn case(card: &CardReport, sources: &SourceMap) -> Case {
+    let wrong = card.diagnostics.iter().filter(|found| found.is_error());
+    let messages: Vec<&str> = wrong.map(|found| found.message.as_str()).collect();
+    Case {
+        group: (sources.get(card.span.file)).map_or(String::new(), |file| file.name.clone()),
+        name: card.name.clone(),
+        failure: (!messages.is_empty()).then(|| messages.join("\n")),
+        skipped: false,
     }
 }
 

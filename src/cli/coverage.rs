@@ -3,10 +3,10 @@
 use super::output::{self, Kind};
 use super::{Status, pools, terminal};
 use crate::diagnostic::Detail;
+use crate::exchange::FOLDER;
 use crate::measure::coverage::{Cluster, MeasuredCard, Totals, clusters, measure, sample, totals};
 use crate::measure::exercise::{Budget, Exercised, Part, exercise};
 use crate::measure::testbed::Testbed;
-use crate::exchange::FOLDER;
 use crate::pool::definition_hash;
 use crate::source::SourceMap;
 use clap::Args;

@@ -2,8 +2,8 @@
 
 use super::jobs::{self, Job};
 use super::{Status, files, pool, pools, terminal};
-use crate::game::Profile;
 use crate::exchange::load_path;
+use crate::game::Profile;
 use crate::pool::{Pool, difference};
 use crate::scenario::{Report, Runner, Status as Verdict};
 use crate::source::SourceMap;

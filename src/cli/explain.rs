@@ -6,9 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exchange::{self, FOLDER, load_path};
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
-use crate::pool::{
-    self, CardReport, LineReport, advise, prove_cards,
-};
+use crate::pool::{self, CardReport, LineReport, advise, prove_cards};
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
 use crate::syntax::ast::outline;
 use crate::syntax::parse_line;

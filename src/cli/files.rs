@@ -114,6 +114,18 @@ fn new_neighbour(path: &Path) -> io::Result<(PathBuf, fs::File)> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
+/// Writes to standard output. That its reader has gone is no error.
+///
+/// # Errors
+///
+/// Those of the operating system.
+pub fn write_standard_output(bytes: &[u8]) -> io::Result<()> {
+    match io::stdout().lock().write_all(bytes) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// Whether two paths lead to the same file; files that are not there are the same as none.
 #[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {

@@ -15,8 +15,10 @@ pub mod lsp;
 mod manual;
 pub mod merge;
 pub mod output;
+pub mod picture;
 pub mod pool;
 pub mod pools;
+pub mod report;
 mod results;
 pub mod simulate;
 mod snapshots;
@@ -84,6 +86,8 @@ enum Command {
     Coverage(coverage::Arguments),
     /// Show what a card means, one stage after the other.
     Explain(explain::Arguments),
+    /// Draw cards as pictures, and pages to print.
+    Picture(picture::Arguments),
     /// Look at pools and compare them.
     Pool(pool::Arguments),
     /// Show what a change of cards, keywords or rules changes: meanings, and how scenarios play.
@@ -138,6 +142,7 @@ pub fn run() -> ExitCode {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),

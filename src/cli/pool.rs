@@ -1,10 +1,17 @@
-//! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`.
+//! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`, `pool query QUERY`, `pool export FILE --to FORM`.
 
-use super::{Status, pools, terminal};
-use crate::exchange::{load_path, load_to_look_at};
-use crate::pool::{Difference, FORMAT_VERSION, Pool, difference};
-use clap::{Args, Subcommand};
+use super::{Status, files, pools, terminal};
+use crate::exchange::{
+    self, CardView, FOLDER, To, is_pool_file, load_path, load_to_look_at, query, views_of_pool,
+    views_of_sources,
+};
+use crate::lower::Compiler;
+use crate::pool::{Difference, FORMAT_VERSION, Pool, compile_cards, difference, shipped_cards};
+use crate::source::{RawCard, SourceMap};
+use clap::{Args, Subcommand, ValueEnum};
+use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What `pool` is called with.
 #[derive(Debug, Args)]
@@ -28,6 +35,31 @@ enum Query {
         /// A pool file, a bulk file, or a folder of cards.
         file: PathBuf,
     },
+    /// The cards that a search finds, in Scryfall's syntax and by meaning: `t:creature mv<=3 does:draw` (docs/exchange.md).
+    Query {
+        /// What is searched for.
+        query: String,
+        /// Where: pool files, card files, folders of them, or card data of other programs; the shipped cards without it.
+        #[arg(long, value_name = "FILE")]
+        pool: Vec<PathBuf>,
+        /// One JSON object a card, in Scryfall's field names.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the cards for other programs, those that do not compile too (docs/exchange.md).
+    Export {
+        /// A pool file, a card file, a folder of cards, or card data of other programs.
+        file: PathBuf,
+        /// What is written: JSON lines in Scryfall's field names, a card database of Cockatrice, or a table.
+        #[arg(long, value_enum, value_name = "FORM")]
+        to: Form,
+        /// The file to write; standard output without it.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Only the cards that a search finds.
+        #[arg(long, value_name = "QUERY")]
+        only: Option<String>,
+    },
     /// Which cards' meaning differs, and how; exit status 1 if some does.
     Diff {
         /// The one before.
@@ -35,6 +67,13 @@ enum Query {
         /// The one after.
         new: PathBuf,
     },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Scryfall,
+    Cockatrice,
+    Csv,
 }
 
 /// Runs `pool`.
@@ -47,6 +86,8 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
     let paths = match &arguments.query {
         Query::Info { file } | Query::List { file } => vec![file],
         Query::Diff { old, new } => vec![old, new],
+        Query::Query { pool, .. } => pool.iter().collect(),
+        Query::Export { file, .. } => vec![file],
     };
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
     let load = |path: &Path| -> Result<Pool, Status> {
@@ -77,6 +118,36 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
                 println!("{name}");
             }
         }
+        Query::Query { query, pool, json } => {
+            let cards = found(&compiler, pool, Some(query))?;
+            if *json {
+                write(&cards, To::Scryfall, None)?;
+            } else {
+                cards.iter().for_each(|card| println!("{}", card.name));
+            }
+            eprintln!("{} cards", cards.len());
+        }
+        Query::Export {
+            file,
+            to,
+            output,
+            only,
+        } => {
+            let cards = found(&compiler, std::slice::from_ref(file), only.as_deref())?;
+            let to = match to {
+                Form::Scryfall => To::Scryfall,
+                Form::Cockatrice => To::Cockatrice,
+                Form::Csv => To::Csv,
+            };
+            if let Some(path) = output
+                && (files::same_file(path, file) || path.is_dir())
+            {
+                eprintln!("error: `{}` is not written over", path.display());
+                return Err(Status::Unusable);
+            }
+            write(&cards, to, output.as_deref())?;
+            eprintln!("{} cards written", cards.len());
+        }
         Query::Diff { old, new } => {
             // Pools of other keyword definitions can be compared: that they differ is what is to be seen.
             let look = |path: &Path| {
@@ -92,6 +163,64 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
         }
     }
     Ok(status)
+}
+
+/// The cards of paths that a query finds; those that do not compile are among them.
+fn found(
+    compiler: &Arc<Compiler>,
+    paths: &[PathBuf],
+    query: Option<&str>,
+) -> Result<Vec<CardView>, Status> {
+    let query = query.map(query::read).transpose().map_err(|why| {
+        eprintln!("error: this query cannot be read: {why}");
+        Status::Unusable
+    })?;
+    let mut cards = Vec::new();
+    let mut add = |sources: &SourceMap, raw: &[RawCard]| {
+        let build = compile_cards(compiler, sources, raw);
+        cards.extend(views_of_sources(sources, raw, &build.cards));
+    };
+    if paths.is_empty() {
+        let mut sources = SourceMap::new();
+        let (raw, _) = shipped_cards(&mut sources);
+        add(&sources, &raw);
+    }
+    for path in paths.iter().filter(|path| !is_pool_file(path)) {
+        let mut sources = SourceMap::new();
+        let (raw, problems) = pools::read_cards(&mut sources, std::slice::from_ref(path), &FOLDER)?;
+        pools::report_all(&problems, &sources);
+        add(&sources, &raw);
+    }
+    for path in paths.iter().filter(|path| is_pool_file(path)) {
+        let pool = load_to_look_at(compiler, path);
+        cards.extend(views_of_pool(
+            &pool.map_err(|error| terminal::report_load_error(&error))?,
+        ));
+    }
+    if let Some(query) = &query {
+        let keeps: Vec<bool> = cards
+            .par_iter()
+            .map(|card| query::Searched::new(card).is_found_by(query))
+            .collect();
+        let mut keeps = keeps.into_iter();
+        cards.retain(|_| keeps.next().unwrap_or_default());
+    }
+    Ok(cards)
+}
+
+/// Writes cards to a file, or to standard output.
+fn write(cards: &[CardView], to: To, path: Option<&Path>) -> Result<(), Status> {
+    let mut bytes = Vec::new();
+    let written = exchange::export(cards, to, &mut bytes);
+    let target = path.unwrap_or(Path::new("-"));
+    let written = written.and_then(|()| match path {
+        Some(path) => files::write_atomically(path, &bytes),
+        None => files::write_standard_output(&bytes),
+    });
+    written.map_err(|error| {
+        terminal::report_file_error(target, &error);
+        Status::Unusable
+    })
 }
 
 /// Shows how one card differs.

@@ -370,7 +370,15 @@ fn deck_text(sources: &mut SourceMap, path: &Path) -> Result<(FileId, Option<Dia
 /// The card of a name as decks write it: MTGO parts the names of halves by one stroke.
 fn find(pool: &Pool, name: &str) -> Option<CardId> {
     let table = pool.table();
-    let halves = || table.find_face(&name.split('/').map(str::trim).collect::<Vec<_>>().join(" // "));
+    let halves = || {
+        table.find_face(
+            &name
+                .split('/')
+                .map(str::trim)
+                .collect::<Vec<_>>()
+                .join(" // "),
+        )
+    };
     let found = table.find_face(name);
     let found = found.or_else(|| (name.contains('/') && !name.contains("//")).then(halves)?);
     let first = || table.find_face(name.split_once("//")?.0.trim());

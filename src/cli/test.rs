@@ -2,6 +2,7 @@
 
 use super::jobs::{self, Job};
 use super::output::{self, Kind};
+use super::report::{self, Case, Finding, Format};
 use super::{Status, files, pools, snapshots, terminal};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::scenario::{Report, Runner, Status as Verdict};
@@ -23,6 +24,15 @@ pub struct Arguments {
     /// One JSON object a scenario on standard output, and nothing else there: `id`, `status`, `reason`.
     #[arg(long)]
     json: bool,
+    /// For people, as `--json`, or as other programs take findings, on standard output and nothing else there.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        conflicts_with = "json"
+    )]
+    format: Format,
     /// Write those objects to a file.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -113,10 +123,10 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
                 &mut shown,
             ));
         }
-        if arguments.json {
-            eprint!("{shown}");
-        } else {
+        if arguments.is_for_people() {
             print!("{shown}");
+        } else {
+            eprint!("{shown}");
         }
     }
     let lines = report_lines(&reports);
@@ -134,11 +144,14 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         "{} passed, {failed} failed, {unsupported} unsupported",
         count(Verdict::Pass)
     );
-    if arguments.json {
-        print!("{lines}");
-        eprintln!("{summary}");
-    } else {
+    if arguments.is_for_people() {
         println!("{summary}");
+    } else {
+        match arguments.format {
+            Format::Text | Format::Json => print!("{lines}"),
+            other => print!("{}", for_programs(other, &jobs, &reports, &sources)),
+        }
+        eprintln!("{summary}");
     }
     let unsupported = unsupported > 0 && !arguments.allow_unsupported;
     Ok(if failed > 0 || unsupported || jobs.is_empty() {
@@ -146,6 +159,41 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
     } else {
         status
     })
+}
+
+impl Arguments {
+    /// Whether what comes of the scenarios is told to people, on standard output.
+    fn is_for_people(&self) -> bool {
+        !self.json && self.format == Format::Text
+    }
+}
+
+/// What fails, for other programs.
+fn for_programs(format: Format, jobs: &[Job], reports: &[Report], sources: &SourceMap) -> String {
+    let mut findings = Vec::new();
+    let mut cases = Vec::new();
+    for (job, report) in jobs.iter().zip(reports) {
+        let reason = report.reason.clone().unwrap_or_default();
+        if report.status == Verdict::Fail {
+            let code = Code::ScenarioFailed;
+            let message = format!("{}: {reason}", report.id);
+            findings.push(match (job, &report.at) {
+                (Job::Text(_, file), Some(at)) => {
+                    let span = Span::new(*file, at.clone());
+                    Finding::of(&Diagnostic::new(code, span, message), sources)
+                }
+                _ => Finding::without_place(code.number(), "", &message),
+            });
+        }
+        let (group, name) = report.id.split_once('#').unwrap_or(("", &report.id));
+        cases.push(Case {
+            group: group.to_owned(),
+            name: name.to_owned(),
+            failure: (report.status != Verdict::Pass).then_some(reason),
+            skipped: report.status == Verdict::Unsupported,
+        });
+    }
+    report::write(format, &findings, &cases)
 }
 
 /// What people are told of one scenario, in the order of the scenarios.

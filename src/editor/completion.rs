@@ -141,7 +141,14 @@ impl<'c> Completing<'c> {
             [] => self.labels(&["Layout: "]),
             [_] => {
                 self.types();
-                self.labels(&["Color Indicator: ", "Rarity: ", "Artist: ", "Set: ", "Number: ", "Flavor: "]);
+                self.labels(&[
+                    "Color Indicator: ",
+                    "Rarity: ",
+                    "Artist: ",
+                    "Set: ",
+                    "Number: ",
+                    "Flavor: ",
+                ]);
             }
             [name, types, lines @ ..] => {
                 let name_line = self.slice(name.clone());

@@ -68,7 +68,10 @@ pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
         }
     }
     for front in fronts {
-        let other = front.other_side.as_ref().and_then(|name| sides.remove(name));
+        let other = front
+            .other_side
+            .as_ref()
+            .and_then(|name| sides.remove(name));
         match other {
             Some(back) => into.card(&front.card(Some(back))),
             None if front.is_double_faced() => {
@@ -125,7 +128,8 @@ impl Entry {
     fn faces(&self) -> Vec<BulkFace> {
         let name = self.field("name").unwrap_or_default();
         let names: Vec<&str> = name.split(" // ").collect();
-        let several = names.len() > 1 && self.field("text").is_some_and(|text| text.contains("---"));
+        let several =
+            names.len() > 1 && self.field("text").is_some_and(|text| text.contains("---"));
         let names = if several { names } else { vec![name] };
         let of = |field: &str, separator: &str, place: usize| {
             let text = self.field(field)?;
@@ -143,10 +147,20 @@ impl Entry {
                 mana_cost: of("manacost", "//", place).map(|text| cost(&text)),
                 type_line: of("type", "//", place),
                 oracle_text: of("text", "---", place),
-                power: size.filter(|_| place == 0).map(|(power, _)| power.trim().to_owned()),
-                toughness: size.filter(|_| place == 0).map(|(_, toughness)| toughness.trim().to_owned()),
-                loyalty: self.field("loyalty").filter(|_| place == 0).map(str::to_owned),
-                defense: self.field("defense").filter(|_| place == 0).map(str::to_owned),
+                power: size
+                    .filter(|_| place == 0)
+                    .map(|(power, _)| power.trim().to_owned()),
+                toughness: size
+                    .filter(|_| place == 0)
+                    .map(|(_, toughness)| toughness.trim().to_owned()),
+                loyalty: self
+                    .field("loyalty")
+                    .filter(|_| place == 0)
+                    .map(str::to_owned),
+                defense: self
+                    .field("defense")
+                    .filter(|_| place == 0)
+                    .map(str::to_owned),
                 color_indicator: None,
                 rarity: extra("rarity"),
                 artist: None,
@@ -162,7 +176,10 @@ impl Entry {
         let mut faces = self.faces();
         if let Some(mut back) = back {
             // Of a side without a mana cost nothing tells its colors but `colors`.
-            let colors = back.field("colors").or(back.field("color")).map(str::to_owned);
+            let colors = back
+                .field("colors")
+                .or(back.field("color"))
+                .map(str::to_owned);
             let no_cost = back.field("manacost").is_none();
             back.fields.remove("side");
             let mut sides = back.faces();

@@ -12,9 +12,8 @@ const LIMIT: usize = 8 << 20;
 /// # Errors
 /// Why a deck in XML cannot be read.
 pub fn deck_text(text: &str) -> Result<String, String> {
-    let start = text.trim_start_matches(|character: char| {
-        character.is_whitespace() || character == '\u{feff}'
-    });
+    let start = text
+        .trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
     if !start.starts_with('<') {
         return Ok(text.to_owned());
     }
@@ -65,7 +64,11 @@ pub fn deck_text(text: &str) -> Result<String, String> {
         return Err("this is no deck of MTGO or Cockatrice".to_owned());
     }
     let mut out = String::new();
-    for (head, lines) in [("Commander", commanders), ("Deck", main), ("Sideboard", side)] {
+    for (head, lines) in [
+        ("Commander", commanders),
+        ("Deck", main),
+        ("Sideboard", side),
+    ] {
         if !lines.is_empty() {
             let _ = write!(out, "{head}\n{lines}\n");
         }

@@ -115,7 +115,9 @@ impl Input {
                 Box::new(MultiGzDecoder::new(BufReader::new(whole)))
             } else if zstd {
                 let decoder = StreamingDecoder::new_with_max_window_size(whole, WINDOW);
-                Box::new(decoder.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?)
+                Box::new(
+                    decoder.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?,
+                )
             } else {
                 let record = Rc::new(Cell::new(0));
                 let reader = Box::new(Limited {
@@ -167,9 +169,8 @@ pub fn form(head: &[u8]) -> Form {
         return Form::Archive;
     }
     let text = String::from_utf8_lossy(head);
-    let text = text.trim_start_matches(|character: char| {
-        character.is_whitespace() || character == '\u{feff}'
-    });
+    let text = text
+        .trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
     match text.chars().next() {
         Some('[') => Form::JsonArray,
         Some('{') if is_object(text) => json_form(text),
@@ -215,7 +216,11 @@ fn json_form(text: &str) -> Form {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
                     let lines = text[..at].contains('\n');
-                    return if lines { Form::JsonObjects } else { Form::JsonLines };
+                    return if lines {
+                        Form::JsonObjects
+                    } else {
+                        Form::JsonLines
+                    };
                 }
             }
             '\n' if depth > 0 => {

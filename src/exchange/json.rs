@@ -15,16 +15,15 @@ use super::mtgjson;
 /// Reads an array of objects.
 pub fn array(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
-    let mut json = serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
+    let mut json =
+        serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
     let reader = RefCell::new(into);
     let record = |raw: &RawValue| scryfall(raw.get(), &mut reader.borrow_mut());
     let seed = Elements {
         each: &record,
         begin: &|counts| begin.set(if counts { 0 } else { NOT_COUNTED }),
     };
-    let read = seed
-        .deserialize(&mut json)
-        .and_then(|()| json.end());
+    let read = seed.deserialize(&mut json).and_then(|()| json.end());
     end(read, reader.into_inner())
 }
 
@@ -58,9 +57,8 @@ pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
             return Ok(());
         }
         let text = String::from_utf8_lossy(&line);
-        let text = text.trim_matches(|character: char| {
-            character.is_whitespace() || character == '\u{feff}'
-        });
+        let text = text
+            .trim_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
         if text.is_empty() {
             into.record += 1;
         } else {
@@ -72,7 +70,8 @@ pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
 /// Reads an object with `data`.
 pub fn wrapped(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
-    let mut json = serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
+    let mut json =
+        serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
     let printings = RefCell::new(mtgjson::Printings::default());
     let reader = RefCell::new(into);
     let seed = Wrapper {
@@ -105,7 +104,11 @@ fn end(read: serde_json::Result<()>, into: &mut Collector<'_>) -> io::Result<()>
             // A limit and damaged data are the file's own.
             if !matches!(
                 error.kind(),
-                io::ErrorKind::FileTooLarge | io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other | io::ErrorKind::UnexpectedEof
+                io::ErrorKind::FileTooLarge
+                    | io::ErrorKind::InvalidData
+                    | io::ErrorKind::InvalidInput
+                    | io::ErrorKind::Other
+                    | io::ErrorKind::UnexpectedEof
             ) {
                 return Err(error);
             }
@@ -271,7 +274,10 @@ impl<'de> Visitor<'de> for Named<'_, '_, '_> {
         if self.key == "cards" {
             let record = |raw: &RawValue| {
                 let mut into = self.wrapper.into.borrow_mut();
-                self.wrapper.printings.borrow_mut().face(raw.get(), &mut into);
+                self.wrapper
+                    .printings
+                    .borrow_mut()
+                    .face(raw.get(), &mut into);
             };
             let seed = Elements {
                 each: &record,

@@ -6,20 +6,29 @@
 mod cockatrice;
 mod collect;
 mod decks;
+mod export;
 mod input;
 mod json;
 mod load;
 mod mana;
+mod meaning;
 mod mtgjson;
+pub mod query;
 mod set_archive;
 mod table;
+mod view;
 mod xml;
 
 pub use decks::deck_text;
+pub use export::{To, export};
 pub use input::{Form, STREAM_LIMIT};
 pub use load::{
     FOLDER, Import, import_bytes, import_path, is_pool_file, load_path, load_to_look_at, read_paths,
 };
+pub use view::{CardView, FaceView, views_of_pool, views_of_sources};
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod query_tests;

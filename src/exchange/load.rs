@@ -113,7 +113,10 @@ pub fn read_paths<'a>(
 fn damaged(sources: &mut SourceMap, name: &str, error: io::Error) -> io::Result<Import> {
     let own = matches!(
         error.kind(),
-        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof | io::ErrorKind::Other
+        io::ErrorKind::InvalidData
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::Other
     );
     if !own {
         return Err(error);

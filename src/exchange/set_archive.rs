@@ -71,7 +71,8 @@ impl<R: Read + Seek> Archive<R> {
                 .any(|ending| name.ends_with(ending))
         };
         let Some(name) = names.iter().find(wanted) else {
-            let message = "this archive is no set of Magic Set Editor, and holds no cards in another form";
+            let message =
+                "this archive is no set of Magic Set Editor, and holds no cards in another form";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         };
         let bytes = self.bytes(name, limit)?;
@@ -111,15 +112,19 @@ pub fn set(text: &str, into: &mut Collector<'_>) {
     let mut set = None;
     let mut block: Option<(String, Fields)> = None;
     let mut key: Option<String> = None;
-    let end = |block: Option<(String, Fields)>, set: &mut Option<String>, into: &mut Collector<'_>| {
-        match block {
-            Some((name, fields)) if name == "card" => card(&fields, set.as_deref(), into),
-            Some((name, fields)) if name == "set info" => {
-                *set = fields.get("set code").or(fields.get("title")).map(|title| plain(title, ""));
+    let end =
+        |block: Option<(String, Fields)>, set: &mut Option<String>, into: &mut Collector<'_>| {
+            match block {
+                Some((name, fields)) if name == "card" => card(&fields, set.as_deref(), into),
+                Some((name, fields)) if name == "set info" => {
+                    *set = fields
+                        .get("set code")
+                        .or(fields.get("title"))
+                        .map(|title| plain(title, ""));
+                }
+                _ => {}
             }
-            _ => {}
-        }
-    };
+        };
     for line in text.lines() {
         let line = line.trim_start_matches('\u{feff}').trim_end_matches('\r');
         let depth = line.len() - line.trim_start_matches('\t').len();
@@ -162,7 +167,11 @@ fn card(fields: &Fields, set: Option<&str>, into: &mut Collector<'_>) {
         if name.is_empty() {
             return None;
         }
-        let text = |field: &str| get(field).map(|text| plain(text, &name)).filter(|text| !text.is_empty());
+        let text = |field: &str| {
+            get(field)
+                .map(|text| plain(text, &name))
+                .filter(|text| !text.is_empty())
+        };
         let types = [text("super type"), text("sub type")];
         let types: Vec<String> = types.into_iter().flatten().collect();
         Some(BulkFace {
@@ -188,7 +197,10 @@ fn card(fields: &Fields, set: Option<&str>, into: &mut Collector<'_>) {
     if faces.is_empty() {
         return into.broken("", "it has no name");
     }
-    let style = fields.get("stylesheet").map(String::as_str).unwrap_or_default();
+    let style = fields
+        .get("stylesheet")
+        .map(String::as_str)
+        .unwrap_or_default();
     let known = [
         ("split", "split"),
         ("aftermath", "split"),
@@ -200,7 +212,9 @@ fn card(fields: &Fields, set: Option<&str>, into: &mut Collector<'_>) {
         ("transform", "transform"),
     ];
     let layout = known.iter().find(|(word, _)| style.contains(word));
-    let layout = layout.filter(|_| faces.len() > 1).map(|(_, layout)| (*layout).to_owned());
+    let layout = layout
+        .filter(|_| faces.len() > 1)
+        .map(|(_, layout)| (*layout).to_owned());
     into.card(&card_of_faces(layout, faces));
 }
 
@@ -250,5 +264,10 @@ fn plain(text: &str, name: &str) -> String {
         out.push_str(&cost(&found));
     }
     let out = out.replace("LEGENDNAME", name).replace("CARDNAME", name);
-    out.lines().map(str::trim).collect::<Vec<_>>().join("\n").trim().to_owned()
+    out.lines()
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join("\n")
+        .trim()
+        .to_owned()
 }

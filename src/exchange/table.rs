@@ -12,9 +12,22 @@ use super::mana::{card_of_faces, cost, part};
 /// What columns are called, the first being the name that is written.
 pub const COLUMNS: [(&str, &[&str]); 16] = [
     ("name", &["name", "card name", "card"]),
-    ("mana_cost", &["mana cost", "cost", "casting cost", "manacost", "mana"]),
+    (
+        "mana_cost",
+        &["mana cost", "cost", "casting cost", "manacost", "mana"],
+    ),
     ("type_line", &["type line", "type", "types", "card type"]),
-    ("oracle_text", &["oracle text", "text", "rules text", "rule text", "rules", "card text"]),
+    (
+        "oracle_text",
+        &[
+            "oracle text",
+            "text",
+            "rules text",
+            "rule text",
+            "rules",
+            "card text",
+        ],
+    ),
     ("power", &["power", "pow"]),
     ("toughness", &["toughness", "tou"]),
     ("size", &["p/t", "pt", "power/toughness", "size"]),
@@ -25,8 +38,14 @@ pub const COLUMNS: [(&str, &[&str]); 16] = [
     ("rarity", &["rarity"]),
     ("artist", &["artist", "illustrator"]),
     ("set", &["set", "set code", "expansion"]),
-    ("collector_number", &["collector number", "number", "card number"]),
-    ("flavor_text", &["flavor text", "flavor", "flavour text", "flavour"]),
+    (
+        "collector_number",
+        &["collector number", "number", "card number"],
+    ),
+    (
+        "flavor_text",
+        &["flavor text", "flavor", "flavour text", "flavour"],
+    ),
 ];
 
 /// The column that a header means.
@@ -48,7 +67,10 @@ fn delimiter(line: &str) -> u8 {
             .count()
     };
     // Of equals the last is taken.
-    [b'\t', b';', b','].into_iter().max_by_key(known).unwrap_or(b',')
+    [b'\t', b';', b',']
+        .into_iter()
+        .max_by_key(known)
+        .unwrap_or(b',')
 }
 
 /// Whether a text begins with a header line: a name, and a type or a text.
@@ -68,7 +90,10 @@ pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
     let mut reader = BufReader::new(input.reader);
     let header = {
         let buffer = io::BufRead::fill_buf(&mut reader)?;
-        let line = buffer.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = buffer
+            .split(|byte| *byte == b'\n')
+            .next()
+            .unwrap_or_default();
         String::from_utf8_lossy(line).into_owned()
     };
     let mut table = csv::ReaderBuilder::new()
@@ -100,7 +125,11 @@ pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
         if row.iter().all(<[u8]>::is_empty) {
             continue;
         }
-        let Ok(cells) = row.iter().map(std::str::from_utf8).collect::<Result<Vec<_>, _>>() else {
+        let Ok(cells) = row
+            .iter()
+            .map(std::str::from_utf8)
+            .collect::<Result<Vec<_>, _>>()
+        else {
             into.broken("", "it is not UTF-8 text");
             continue;
         };

@@ -39,8 +39,14 @@ fn scryfall_in_each_of_its_shapes() {
     let cards = vec![BEAR_TEXT.to_owned(), WOLF_TEXT.to_owned()];
     let why = "this record is left out: invalid type: integer `4`, expected a string";
     for (text, record) in [
-        (format!("[\n{BEAR},\n{BROKEN},\n{TOKEN},\n{WOLF}, {BEAR}\n]"), 2),
-        (format!("\u{feff}[{BEAR},{BROKEN},{TOKEN},{WOLF},{BEAR}]"), 2),
+        (
+            format!("[\n{BEAR},\n{BROKEN},\n{TOKEN},\n{WOLF}, {BEAR}\n]"),
+            2,
+        ),
+        (
+            format!("\u{feff}[{BEAR},{BROKEN},{TOKEN},{WOLF},{BEAR}]"),
+            2,
+        ),
         (format!("{BEAR}\n{WOLF}\n{BROKEN}\n{BEAR}\n{TOKEN}\n"), 3),
         (
             format!(
@@ -64,13 +70,22 @@ fn what_breaks_off_is_read_to_there() {
     let (cards, wrong, _) = read("cut.json", format!("[{BEAR},{WOLF},{{\"name\":\"Fe"));
     assert_eq!(cards.len(), 2);
     assert_eq!(wrong.len(), 1);
-    assert!(wrong[0].starts_with("cut.json#record 3: the file cannot be read from here on: EOF"), "{wrong:?}");
+    assert!(
+        wrong[0].starts_with("cut.json#record 3: the file cannot be read from here on: EOF"),
+        "{wrong:?}"
+    );
     let (cards, wrong, _) = read("cut.jsonl", format!("{BEAR}\n{{\"name\":\n{WOLF}\n"));
     assert_eq!(cards.len(), 2);
-    assert!(wrong[0].starts_with("cut.jsonl#record 2: this record is left out: EOF"), "{wrong:?}");
+    assert!(
+        wrong[0].starts_with("cut.jsonl#record 2: this record is left out: EOF"),
+        "{wrong:?}"
+    );
     let nameless = r#"{"type_line":"Land"}"#;
     let (_, wrong, _) = read("x", format!("{nameless}\n"));
-    assert_eq!(wrong, ["x#record 1: this record is left out: it has no name"]);
+    assert_eq!(
+        wrong,
+        ["x#record 1: this record is left out: it has no name"]
+    );
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -87,10 +102,17 @@ fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in entries {
         let options = zip::write::SimpleFileOptions::default();
-        writer.start_file(*name, options).expect("memory can be written to");
-        writer.write_all(text.as_bytes()).expect("memory can be written to");
+        writer
+            .start_file(*name, options)
+            .expect("memory can be written to");
+        writer
+            .write_all(text.as_bytes())
+            .expect("memory can be written to");
     }
-    writer.finish().expect("memory can be written to").into_inner()
+    writer
+        .finish()
+        .expect("memory can be written to")
+        .into_inner()
 }
 
 #[test]
@@ -114,7 +136,10 @@ fn packed_files_are_unpacked() {
     for _ in 0..5 {
         often = gzip(&often);
     }
-    assert_eq!(read("a", often).1, ["a: the file cannot be read: it is packed too often"]);
+    assert_eq!(
+        read("a", often).1,
+        ["a: the file cannot be read: it is packed too often"]
+    );
 }
 
 #[test]
@@ -123,7 +148,10 @@ fn what_is_too_large_is_refused() {
     let bomb = format!("[{BEAR},{{\"name\":\"{}\"}}]", "a".repeat(40 << 20));
     let (cards, wrong, _) = read("bomb", gzip(bomb.as_bytes()));
     assert_eq!(cards, [BEAR_TEXT]);
-    assert!(wrong[0].ends_with("one record of it is larger than 4 MiB"), "{wrong:?}");
+    assert!(
+        wrong[0].ends_with("one record of it is larger than 4 MiB"),
+        "{wrong:?}"
+    );
     let deep = format!("[{}1{}]", "[".repeat(100_000), "]".repeat(100_000));
     assert_eq!(read("deep", deep).1.len(), 1);
     let deep = format!(
@@ -146,10 +174,16 @@ fn mtgjson_by_name_and_by_set() {
     );
     let (cards, wrong, _) = read("Atomic", by_name);
     assert_eq!(cards[0], bear_text);
-    assert!(cards[1].starts_with("transform|Dusk Cub {R}|Creature — Wolf|"), "{cards:?}");
+    assert!(
+        cards[1].starts_with("transform|Dusk Cub {R}|Creature — Wolf|"),
+        "{cards:?}"
+    );
     assert!(cards[1].contains("|//|Night Wolf|Creature — Werewolf|Color Indicator: Red|Haste|3/3"));
     assert_eq!(wrong.len(), 1);
-    assert!(wrong[0].starts_with("Atomic#record 3: this record is left out: invalid type"), "{wrong:?}");
+    assert!(
+        wrong[0].starts_with("Atomic#record 3: this record is left out: invalid type"),
+        "{wrong:?}"
+    );
     let inside = format!(
         r#"{{"baseSetSize":3,"booster":{{"play":{{"cards":[1]}}}},"cards":[{back},{bear},{front},{lone}],"code":"FEN","isFoilOnly":false,"keyruneCode":null,"tokens":[{TOKEN}],"translations":{{"German":"Moor"}}}}"#
     );
@@ -161,7 +195,10 @@ fn mtgjson_by_name_and_by_set() {
         assert_eq!(cards[0], bear_text);
         assert!(cards[1].contains("Number: 8|//|Night Wolf"), "{cards:?}");
         assert_eq!(found, reprints);
-        assert!(wrong[0].ends_with("another face of it is missing"), "{wrong:?}");
+        assert!(
+            wrong[0].ends_with("another face of it is missing"),
+            "{wrong:?}"
+        );
     }
 }
 
@@ -200,10 +237,16 @@ fn cockatrice_databases() {
             "transform|Dusk Cub {R}|Creature — Wolf|{3}: Transform this creature.|1/1|//|Night Wolf|Creature — Werewolf|Color Indicator: Red|Haste|3/3",
         ]
     );
-    assert_eq!(wrong, ["cards.xml#record 5: this record is left out: it has no name"]);
+    assert_eq!(
+        wrong,
+        ["cards.xml#record 5: this record is left out: it has no name"]
+    );
     let (cards, wrong, _) = read("cards.xml", &COCKATRICE[..900]);
     assert!(!cards.is_empty());
-    assert!(wrong[0].contains("cannot be read from here on"), "{wrong:?}");
+    assert!(
+        wrong[0].contains("cannot be read from here on"),
+        "{wrong:?}"
+    );
 }
 
 #[test]
@@ -217,9 +260,15 @@ fn sets_of_magic_set_editor() {
             "transform|Dusk Cub {R}|Creature — Wolf|1/1|Set: FEN|//|Night Wolf|Creature — Werewolf|Haste|3/3|Set: FEN",
         ]
     );
-    assert_eq!(wrong, ["fen.mse-set#record 3: this record is left out: it has no name"]);
+    assert_eq!(
+        wrong,
+        ["fen.mse-set#record 3: this record is left out: it has no name"]
+    );
     let (_, wrong, _) = read("other.zip", zip(&[("a.txt", "x")]));
-    assert!(wrong[0].contains("this archive is no set of Magic Set Editor"), "{wrong:?}");
+    assert!(
+        wrong[0].contains("this archive is no set of Magic Set Editor"),
+        "{wrong:?}"
+    );
     let mut damaged = zip(&[("set", set)]);
     damaged.truncate(100);
     assert_eq!(read("cut.mse-set", damaged).1.len(), 1);
@@ -238,11 +287,21 @@ fn tables_with_a_header() {
     );
     assert_eq!(wrong.len(), 2, "{wrong:?}");
     assert!(wrong[0].starts_with("cards.csv#record 2: this record is left out: it has no name"));
-    assert!(wrong[1].contains("it has 8 cells, and the header 7"), "{wrong:?}");
-    let tabs = "name\tmana_cost\ttype_line\toracle_text\nHut\t\tLand\t{T}: Add {B}.\\n{T}: Add {G}.\n";
-    assert_eq!(read("t", tabs).0, ["normal|Hut|Land|{T}: Add {B}.|{T}: Add {G}."]);
+    assert!(
+        wrong[1].contains("it has 8 cells, and the header 7"),
+        "{wrong:?}"
+    );
+    let tabs =
+        "name\tmana_cost\ttype_line\toracle_text\nHut\t\tLand\t{T}: Add {B}.\\n{T}: Add {G}.\n";
+    assert_eq!(
+        read("t", tabs).0,
+        ["normal|Hut|Land|{T}: Add {B}.|{T}: Add {G}."]
+    );
     let (_, wrong, _) = read("t", "name,text\nA,B\n");
-    assert!(wrong[0].contains("no column for the type line"), "{wrong:?}");
+    assert!(
+        wrong[0].contains("no column for the type line"),
+        "{wrong:?}"
+    );
 }
 
 #[test]
@@ -253,12 +312,18 @@ fn forms_are_told_by_what_is_in_them() {
         ("{W}\nLand", Form::Cards),
         ("", Form::Cards),
         (" [", Form::JsonArray),
-        ("{\"name\": \"a\", \"card_faces\": [{\"data\": 1}]}\n{", Form::JsonLines),
+        (
+            "{\"name\": \"a\", \"card_faces\": [{\"data\": 1}]}\n{",
+            Form::JsonLines,
+        ),
         ("{\"name\":\n{\"name\": \"a\"}", Form::JsonLines),
         ("{\n \"name\": \"a\"\n}", Form::JsonObjects),
         ("{ \"meta\": {\"data\": 1}, \"data\" : {", Form::JsonWrapped),
         ("PK\x03\x04", Form::Archive),
-        ("<?xml version='1.0'?>\n<cockatrice_carddatabase version='3'>", Form::Cockatrice),
+        (
+            "<?xml version='1.0'?>\n<cockatrice_carddatabase version='3'>",
+            Form::Cockatrice,
+        ),
         ("type;name\n", Form::Table),
     ] {
         assert_eq!(form(text.as_bytes()), wanted, "{text}");
@@ -268,9 +333,15 @@ fn forms_are_told_by_what_is_in_them() {
 #[test]
 fn decks_in_xml() {
     let dek = r#"<?xml version="1.0"?><Deck><NetDeckID>0</NetDeckID><Cards CatID="1" Quantity="4" Sideboard="false" Name="Fen &amp; Bear"/><Cards CatID="2" Quantity="2" Sideboard="true" Name="Hut"/></Deck>"#;
-    assert_eq!(deck_text(dek).as_deref(), Ok("Deck\n4 Fen & Bear\n\nSideboard\n2 Hut\n\n"));
+    assert_eq!(
+        deck_text(dek).as_deref(),
+        Ok("Deck\n4 Fen & Bear\n\nSideboard\n2 Hut\n\n")
+    );
     let cod = r#"<cockatrice_deck version="1"><deckname>x</deckname><zone name="main"><card number="3" name="Fen Bear"/></zone><zone name="side"><card number="1" name="Hut"/></zone></cockatrice_deck>"#;
-    assert_eq!(deck_text(cod).as_deref(), Ok("Deck\n3 Fen Bear\n\nSideboard\n1 Hut\n\n"));
+    assert_eq!(
+        deck_text(cod).as_deref(),
+        Ok("Deck\n3 Fen Bear\n\nSideboard\n1 Hut\n\n")
+    );
     assert_eq!(deck_text("4 Fen Bear\n").as_deref(), Ok("4 Fen Bear\n"));
     assert!(deck_text("<html></html>").is_err());
     assert!(deck_text("<Deck><Cards").is_err());

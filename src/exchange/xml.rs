@@ -114,7 +114,9 @@ impl<R: BufRead> Xml<R> {
                     | Event::PI(_)
                     | Event::DocType(_),
                 ) => Ok(None),
-                Err(quick_xml::Error::Io(error)) => return Err(io::Error::new(error.kind(), error.to_string())),
+                Err(quick_xml::Error::Io(error)) => {
+                    return Err(io::Error::new(error.kind(), error.to_string()));
+                }
                 Err(error) => Err(error.to_string()),
             };
             self.buffer = buffer;

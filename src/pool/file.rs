@@ -8,8 +8,8 @@ use diagnostic::Code;
 use ir::bytes::{Format, SealError, TYPES, hash_bytes};
 use ir::{CardDefinition, CardIndex, CardStore, CardSummary, Face, Layout, Name};
 use lower::Compiler;
-use source::Design;
 use serde::{Deserialize, Serialize};
+use source::Design;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! The source text of each ability of a pool's cards, made when it is first asked for.
 
 use super::file::PoolFile;
-use source::Design;
 use ir::{Ability, AbilityKind, CardDefinition};
+use source::Design;
 use std::sync::{Arc, OnceLock};
 
 /// The texts of a card's faces as printed.

@@ -278,13 +278,10 @@ pub fn add_bulk_card(
     let name_span = faces
         .first()
         .map_or(Span::new(file, 0..0), |face| face.name.span);
-    let layout = card
-        .layout
-        .as_deref()
-        .map_or_else(
-            || inferred_layout(&faces),
-            |name| Layout::from_name(name).unwrap_or(Layout::Normal),
-        );
+    let layout = card.layout.as_deref().map_or_else(
+        || inferred_layout(&faces),
+        |name| Layout::from_name(name).unwrap_or(Layout::Normal),
+    );
     let span = Span::new(file, 0..source.trim_end().len());
     let name = if card.name.is_empty() {
         card_name(&faces)

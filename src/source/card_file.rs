@@ -417,7 +417,10 @@ impl CardReader<'_> {
         };
         let repeated = face.design.iter().any(|(other, _)| *other == field);
         if repeated && field != DesignField::Flavor {
-            self.refuse(SourceErrorKind::RepeatedLine(field.label()), self.span(line));
+            self.refuse(
+                SourceErrorKind::RepeatedLine(field.label()),
+                self.span(line),
+            );
         }
         face.design.push((field, value));
         true

@@ -96,12 +96,7 @@ pub fn read_deck(file: FileId, source: &str) -> (Vec<DeckEntry>, Vec<SourceError
 }
 
 /// `4 Card Name`, `4x Card Name (SET) 12`, `SB: 1 Card Name`.
-fn entry(
-    file: FileId,
-    source: &str,
-    line: &FileLine<'_>,
-    place: DeckPlace,
-) -> Option<DeckEntry> {
+fn entry(file: FileId, source: &str, line: &FileLine<'_>, place: DeckPlace) -> Option<DeckEntry> {
     let beside = line.text.strip_prefix("SB:");
     let place = match beside {
         Some(_) => DeckPlace::Sideboard,
@@ -110,7 +105,10 @@ fn entry(
     let text = beside.unwrap_or(line.text).trim_start();
     let (count, rest) = text.split_once(char::is_whitespace)?;
     let count = count.strip_suffix(['x', 'X']).unwrap_or(count);
-    let count = count.parse().ok().filter(|count| (1..=1000).contains(count))?;
+    let count = count
+        .parse()
+        .ok()
+        .filter(|count| (1..=1000).contains(count))?;
     let start = line.range.end - rest.len();
     let end = start + name_end(rest);
     let name = RawText::trimmed(file, source, start..end);
@@ -131,7 +129,9 @@ fn name_end(rest: &str) -> usize {
             continue;
         };
         let is_set = (2..=6).contains(&set.len())
-            && set.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+            && set
+                .chars()
+                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
         let number = number.trim();
         let is_number = number.chars().count() <= 8 && !number.contains(' ');
         if is_set && is_number && !before.trim().is_empty() {

@@ -91,10 +91,16 @@ impl Design {
     /// What is kept, field by field, as lines of a card file.
     pub fn lines(&self) -> impl Iterator<Item = (DesignField, &str)> {
         let single: [Option<(DesignField, &str)>; 4] = [
-            self.rarity.as_deref().map(|text| (DesignField::Rarity, text)),
-            self.artist.as_deref().map(|text| (DesignField::Artist, text)),
+            self.rarity
+                .as_deref()
+                .map(|text| (DesignField::Rarity, text)),
+            self.artist
+                .as_deref()
+                .map(|text| (DesignField::Artist, text)),
             self.set.as_deref().map(|text| (DesignField::Set, text)),
-            self.number.as_deref().map(|text| (DesignField::Number, text)),
+            self.number
+                .as_deref()
+                .map(|text| (DesignField::Number, text)),
         ];
         let flavor = self.flavor.iter();
         single

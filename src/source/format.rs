@@ -221,8 +221,7 @@ fn format_label(line: &str, labels: &[&str]) -> Option<String> {
 fn format_line(source: &str, line: &FileLine<'_>, vocabulary: &Vocabulary) -> String {
     let labels = ["Layout", "Loyalty", "Defense", "Color Indicator"];
     let kept = DesignField::ALL.map(DesignField::label);
-    if let Some(label) =
-        format_label(line.text, &labels).or_else(|| format_label(line.text, &kept))
+    if let Some(label) = format_label(line.text, &labels).or_else(|| format_label(line.text, &kept))
     {
         return label;
     }

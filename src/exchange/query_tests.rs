@@ -1,0 +1,151 @@
+//! Searches, and what comes out again of what was written.
+
+use std::sync::Arc;
+
+use pool::{compile_cards, shipped_compiler};
+use source::{SourceMap, read_cards};
+
+use super::query::{Searched, read};
+use super::{CardView, To, export, import_bytes, views_of_pool, views_of_sources};
+
+const CARDS: &str = "Fen Bear {1}{G}\nCreature — Bear\nTrample\n2/2\nRarity: common\nSet: FEN\nArtist: A. Painter\n\
+\nMire Scholar {2}{U}{B}\nLegendary Creature — Human Wizard\nFlying\nWhenever another creature dies, draw a card.\n{1}, Sacrifice another creature: Scry 1.\n1/3\nRarity: rare\n\
+\nHush {U}\nInstant\nCounter target spell unless its controller pays {1}.\n\
+\nDusk Cub {1}{R}\nCreature — Wolf\n{3}{R}: Transform this creature.\n2/1\n//\nNight Wolf\nCreature — Werewolf\nColor Indicator: Red\nHaste\n4/3\nFlavor: It howls.\n\
+\nMire {1}{U}\nInstant\nDraw two cards.\n//\nMarsh {3}{B}\nSorcery\nReturn target creature card from your graveyard to your hand.\n\
+\nOdd Stone {W/U}\nArtifact\nFrobnicate the moon.\n";
+
+fn cards() -> Vec<CardView> {
+    let (compiler, ..) = shipped_compiler(&[]);
+    let compiler = Arc::new(compiler);
+    let mut sources = SourceMap::new();
+    let file = sources.add("cards.card", CARDS);
+    let (raw, errors) = read_cards(file, CARDS);
+    assert!(errors.is_empty(), "{errors:?}");
+    let build = compile_cards(&compiler, &sources, &raw);
+    let views = views_of_sources(&sources, &raw, &build.cards);
+    // What a pool holds is seen alike.
+    for view in views_of_pool(&build.pool) {
+        let same = views.iter().find(|other| other.name == view.name);
+        assert_eq!(same.map(|other| &other.faces), Some(&view.faces));
+    }
+    views
+}
+
+fn found(cards: &[CardView], query: &str) -> Vec<String> {
+    let query = read(query).unwrap_or_else(|why| panic!("{query}: {why}"));
+    let is = |card: &&CardView| Searched::new(card).is_found_by(&query);
+    cards
+        .iter()
+        .filter(is)
+        .map(|card| card.name.clone())
+        .collect()
+}
+
+#[test]
+fn searches_find_what_they_ask() {
+    let cards = cards();
+    let (bear, scholar, hush, cub, mire, stone) = (
+        "Fen Bear",
+        "Mire Scholar",
+        "Hush",
+        "Dusk Cub // Night Wolf",
+        "Mire // Marsh",
+        "Odd Stone",
+    );
+    for (query, wanted) in [
+        ("t:creature", vec![bear, scholar, cub]),
+        ("t:creature o:flying", vec![scholar]),
+        ("t:creature -t:legendary", vec![bear, cub]),
+        ("mire", vec![scholar, mire]),
+        ("!mire", vec![mire]),
+        ("!\"mire scholar\"", vec![scholar]),
+        ("c:u", vec![scholar, hush, mire, stone]),
+        ("c=u", vec![hush]),
+        ("c>=ub", vec![scholar, mire]),
+        ("c:dimir or c:r", vec![scholar, cub, mire]),
+        ("id<=u", vec![hush]),
+        ("id:ub", vec![scholar, hush, mire]),
+        ("c=2", vec![scholar, mire, stone]),
+        ("mv<=2 t:creature", vec![bear, cub]),
+        ("cmc=6", vec![mire]),
+        ("pow>tou", vec![cub]),
+        ("pow>=4", vec![cub]),
+        ("tou:3", vec![scholar, cub]),
+        ("keyword:trample", vec![bear]),
+        ("kw:flying", vec![scholar]),
+        ("r:rare", vec![scholar]),
+        ("r<rare", vec![bear]),
+        ("r:c", vec![bear]),
+        ("s:fen a:painter", vec![bear]),
+        ("ft:howls", vec![cub]),
+        ("is:dfc", vec![cub]),
+        ("is:hybrid", vec![stone]),
+        ("-is:compiled", vec![stone]),
+        ("m:uu", vec![]),
+        ("m:{U}{B}", vec![scholar]),
+        ("o:/draws? (a|two) cards?/", vec![scholar, mire]),
+        ("(t:instant or t:artifact) -(c:b or is:hybrid)", vec![hush]),
+        ("layout:split", vec![mire]),
+        ("does:draw", vec![scholar, mire]),
+        ("does:counter", vec![hush]),
+        ("does:return", vec![mire]),
+        ("when:dies", vec![scholar]),
+        ("cost:sacrifice", vec![scholar]),
+        ("does:draw when:dies cost:sacrifice", vec![scholar]),
+        ("mv:even t:creature", vec![bear, scholar, cub]),
+    ] {
+        assert_eq!(found(&cards, query), wanted, "{query}");
+    }
+}
+
+#[test]
+fn queries_that_cannot_be_read_say_why() {
+    for (query, why) in [
+        ("", "something to search for is missing"),
+        ("(t:creature", "a parenthesis is not closed"),
+        ("t:creature)", "`)` closes nothing"),
+        ("o:\"flying", "a quotation mark is not closed"),
+        ("o:/(/", "a regular expression"),
+        ("mv<=big", "`big` is no number"),
+        ("flies:high", "`flies` is nothing to ask for"),
+        ("c:purple", "`purple` is no color"),
+        ("is:good", "`is:good` is not known"),
+        ("t>creature", "`t` is asked with `:`"),
+        ("a or", "something to search for is missing"),
+    ] {
+        let told = read(query).map(|_| ()).expect_err(query);
+        assert!(told.starts_with(why), "{query}: {told}");
+    }
+    assert!(read(&"(".repeat(3000)).is_err());
+    assert!(read(&"-".repeat(3000)).is_err());
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let cards = cards();
+    for to in [To::Scryfall, To::Cockatrice, To::Csv] {
+        let mut bytes = Vec::new();
+        export(&cards, to, &mut bytes).expect("memory can be written to");
+        let mut sources = SourceMap::new();
+        let import = import_bytes(&mut sources, "again", bytes).expect("it can be read");
+        assert!(
+            import.diagnostics.is_empty(),
+            "{to:?}: {:?}",
+            import.diagnostics
+        );
+        let (compiler, ..) = shipped_compiler(&[]);
+        let build = compile_cards(&Arc::new(compiler), &sources, &import.cards);
+        let again = views_of_sources(&sources, &import.cards, &build.cards);
+        assert_eq!(again.len(), cards.len(), "{to:?}");
+        for card in &cards {
+            let same = again.iter().find(|other| other.name == card.name);
+            let same = same.unwrap_or_else(|| panic!("{to:?}: {} is missing", card.name));
+            assert_eq!(same.layout, card.layout, "{to:?}");
+            assert_eq!(same.meaning, card.meaning, "{to:?}: {}", card.name);
+            if to == To::Scryfall {
+                assert_eq!(same.faces, card.faces);
+            }
+        }
+    }
+}
