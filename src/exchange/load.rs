@@ -238,6 +238,12 @@ pub fn load_path(
     let mut sources = SourceMap::new();
     let import = import_path(&mut sources, path, &FOLDER)?;
     let mut diagnostics = import.diagnostics;
+    let no_text = |found: &Diagnostic| found.code == Code::InvalidUtf8;
+    if diagnostics.iter().any(no_text) {
+        return Err(LoadError::NotText {
+            path: path.to_owned(),
+        });
+    }
     let build = pool::compile_cards(compiler, &sources, &import.cards);
     diagnostics.extend(build.diagnostics);
     Ok((build.pool, sources, diagnostics))
