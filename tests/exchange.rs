@@ -206,3 +206,81 @@ fn findings_are_written_for_other_programs() {
     let (_, out, _) = run(&folder, &["test", "a.scenario", "--format", "github"]);
     assert!(out.contains("file=a.scenario,line="), "{out}");
 }
+
+/// What a new set's README shows works there, and in a folder below.
+#[test]
+fn a_new_set_needs_no_paths() {
+    let folder = folder("new");
+    let (status, _, error) = run(&folder, &["new", "moths"]);
+    assert_eq!(status, Some(0), "{error}");
+    let (status, _, error) = run(&folder, &["new", "moths"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("`moths` is there already"), "{error}");
+    let set = folder.join("moths");
+    let readme = fs::read_to_string(set.join("README.md")).expect("it was written");
+    let mut ran = 0;
+    for line in readme.lines() {
+        let Some(command) = line.strip_prefix("    cardwright ") else {
+            continue;
+        };
+        let command = command.split('#').next().unwrap_or(command).trim();
+        if command == "watch" {
+            continue;
+        }
+        let words: Vec<&str> = command
+            .split('"')
+            .enumerate()
+            .flat_map(|(place, part)| {
+                let parts: Vec<&str> = if place % 2 == 1 {
+                    vec![part]
+                } else {
+                    part.split_whitespace().collect()
+                };
+                parts
+            })
+            .collect();
+        let (status, _, error) = run(&set, &words);
+        assert_eq!(status, Some(0), "{command}: {error}");
+        ran += 1;
+    }
+    assert_eq!(ran, 8);
+    assert!(set.join("snapshots").is_dir() && set.join("pictures/lantern-moth.svg").is_file());
+    let (status, out, error) = run(&set.join("scenarios"), &["test"]);
+    assert_eq!(status, Some(0), "{error}");
+    assert!(out.starts_with("1 passed"), "{out}");
+    let (status, _, error) = run(&folder, &["check"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("no PATH is given"), "{error}");
+    fs::write(set.join("cardwright.toml"), "card = 1").expect("it can be written");
+    let (status, _, error) = run(&set, &["check"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("unknown field `card`"), "{error}");
+}
+
+#[test]
+fn changed_traces_are_stored_one_by_one() {
+    let folder = folder("review");
+    let one = |name: &str| {
+        format!(
+            "scenario {name}\nAlice: battlefield Mountain; hand Shock\nBob: life 20\nturn 1, main1\n  Alice casts Shock targeting Bob\nexpect\n  Bob has 18 life\n\n"
+        )
+    };
+    let all = format!("{}{}{}", one("First"), one("Second"), one("Third"));
+    fs::write(folder.join("a.scenario"), all).expect("it can be written");
+    let review = |answers: &str| {
+        let command = format!(
+            "printf '{answers}' | '{}' test a.scenario --snapshots kept --review",
+            env!("CARGO_BIN_EXE_cardwright")
+        );
+        let output = Command::new("sh")
+            .args(["-c", &command])
+            .current_dir(&folder)
+            .output();
+        output.expect("there is a shell").status.code()
+    };
+    let stored = || fs::read_dir(folder.join("kept/a")).map_or(0, Iterator::count);
+    assert_eq!((review("n\\nwhat\\ny\\nq\\n"), stored()), (Some(1), 1));
+    assert_eq!((review(""), stored()), (Some(1), 1));
+    assert_eq!((review("a\\n"), stored()), (Some(0), 3));
+    assert_eq!(review(""), Some(0));
+}

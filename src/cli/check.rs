@@ -1,5 +1,6 @@
 //! `check PATH… [--json] [--fix]`: parse, lower, report.
 
+use super::project::{self, Project};
 use super::report::{self, Case, Finding, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
@@ -17,7 +18,7 @@ use std::sync::Arc;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Card files, folders of them, bulk files, or `-` for standard input.
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// One JSON object a line on standard output.
     #[arg(long)]
@@ -43,6 +44,17 @@ impl Arguments {
     /// Whether what is found is told to people, on standard output.
     fn is_for_people(&self) -> bool {
         !self.json && self.format == Format::Text
+    }
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.cards)?;
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! `compile PATH… -o FILE.pool [--keep-going] [--strict]`: cards into one pool file.
 
 use super::output::{self, Kind};
+use super::project::{self, Project};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::exchange::FOLDER;
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Card files, folders of them, or card data of other programs (docs/exchange.md).
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The pool file to write; folders above it are made.
     #[arg(short, long, value_name = "FILE.pool")]
@@ -27,6 +28,17 @@ pub struct Arguments {
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.cards)?;
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        Ok(())
+    }
 }
 
 /// How many failing cards are drawn in full; of more each is one line, and `check` draws them.

@@ -71,7 +71,7 @@ fn side(arguments: &Arguments, path: &Path) -> Result<(Side, Status), Status> {
         keywords,
         lists.filter(|path| self::kind(path) == Kind::Cards),
     )?;
-    let mut pool = pools::pool(&compiler, arguments.pool.as_deref())?;
+    let mut pool = pools::pool(&compiler, arguments.pool.as_slice())?;
     if kind == Kind::Cards {
         let loaded = load_path(&compiler, path);
         let (cards, ..) = loaded.map_err(|error| terminal::report_load_error(&error))?;

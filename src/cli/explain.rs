@@ -1,6 +1,7 @@
 //! `explain CARD` or `explain FILE`: from the printed text to what it means, one stage after the other. `explain CODE` and
 //! `explain KEYWORD` are in [`explain_page`].
 
+use super::project::Project;
 use super::{Status, explain_page, pools, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::exchange::{self, FOLDER, load_path};
@@ -31,6 +32,18 @@ pub struct Arguments {
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) {
+        if self.pool.is_none() {
+            self.pool = project.cards.first().cloned();
+        }
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+    }
 }
 
 /// Runs `explain`.
@@ -109,7 +122,7 @@ fn compiled_only(
     arguments: &Arguments,
     shown: bool,
 ) -> Result<Status, Status> {
-    let shipped = pools::pool(compiler, None)?;
+    let shipped = pools::pool(compiler, &[])?;
     let pool = match &arguments.pool {
         Some(path) => {
             let loaded = load_path(compiler, path);

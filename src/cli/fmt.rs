@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::project::{self, Project};
 use super::{Status, files, terminal};
 use crate::source::{SourceMap, Vocabulary, format_cards};
 
@@ -11,11 +12,19 @@ use crate::source::{SourceMap, Vocabulary, format_cards};
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Card files, folders of them, or `-` for standard input, whose layout goes to standard output.
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Change nothing; list the files that would change, and fail if there are any.
     #[arg(long)]
     check: bool,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.cards)?;
+        Ok(())
+    }
 }
 
 /// Runs `fmt`.

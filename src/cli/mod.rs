@@ -14,10 +14,12 @@ mod jobs;
 pub mod lsp;
 mod manual;
 pub mod merge;
+pub mod new_set;
 pub mod output;
 pub mod picture;
 pub mod pool;
 pub mod pools;
+pub mod project;
 pub mod report;
 mod results;
 pub mod simulate;
@@ -30,6 +32,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use project::Project;
 use terminal::ColorChoice;
 
 /// How a command ended.
@@ -86,6 +89,8 @@ enum Command {
     Coverage(coverage::Arguments),
     /// Show what a card means, one stage after the other.
     Explain(explain::Arguments),
+    /// Make a folder to begin a set in: a card, a keyword, a scenario, a deck, and what they need.
+    New(new_set::Arguments),
     /// Draw cards as pictures, and pages to print.
     Picture(picture::Arguments),
     /// Look at pools and compare them.
@@ -108,6 +113,36 @@ enum Command {
     Completions(manual::Arguments),
     /// Print the manual page of all commands.
     Man,
+}
+
+impl Command {
+    /// What was not given is taken from the project that the command is run in.
+    fn in_project(&mut self) -> Result<(), Status> {
+        let project = match self {
+            Self::Check(_) | Self::Compile(_) | Self::Explain(_) | Self::Picture(_) => {
+                Project::find()?
+            }
+            Self::Simulate(_) | Self::Test(_) | Self::Fmt(_) => Project::find()?,
+            _ => return Ok(()),
+        };
+        let project = project.unwrap_or_default();
+        match self {
+            Self::Check(arguments) => arguments.fill(&project),
+            Self::Compile(arguments) => arguments.fill(&project),
+            Self::Explain(arguments) => {
+                arguments.fill(&project);
+                Ok(())
+            }
+            Self::Picture(arguments) => arguments.fill(&project),
+            Self::Simulate(arguments) => {
+                arguments.fill(&project);
+                Ok(())
+            }
+            Self::Test(arguments) => arguments.fill(&project),
+            Self::Fmt(arguments) => arguments.fill(&project),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Lets the program end without a word when the reader of its output has gone (`explain … | head`). Other panics are shown.
@@ -137,11 +172,16 @@ pub fn run() -> ExitCode {
         eprintln!("error: {error}");
         return Status::Unusable.into();
     }
-    let status = match arguments.command {
+    let mut command = arguments.command;
+    if let Err(status) = command.in_project() {
+        return status.into();
+    }
+    let status = match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::New(arguments) => new_set::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Pool(arguments) => pool::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),

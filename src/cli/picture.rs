@@ -1,5 +1,6 @@
 //! `picture PATH… -o DIR [--sheet] [--format svg|png|html]`: cards as pictures.
 
+use super::project::{self, Project};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::exchange::FOLDER;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Card files, folders of them, or card data of other programs (docs/exchange.md).
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The folder to write to; it is made if it is not there.
     #[arg(short, long, value_name = "DIR")]
@@ -39,6 +40,14 @@ enum Format {
     Svg,
     Png,
     Html,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.cards)?;
+        Ok(())
+    }
 }
 
 /// Runs `picture`.

@@ -36,7 +36,8 @@ enum Query {
         file: PathBuf,
     },
     /// The cards that a search finds, in Scryfall's syntax and by meaning: `t:creature mv<=3 does:draw` (docs/exchange.md).
-    Query {
+    #[command(name = "query")]
+    Find {
         /// What is searched for.
         query: String,
         /// Where: pool files, card files, folders of them, or card data of other programs; the shipped cards without it.
@@ -86,7 +87,7 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
     let paths = match &arguments.query {
         Query::Info { file } | Query::List { file } => vec![file],
         Query::Diff { old, new } => vec![old, new],
-        Query::Query { pool, .. } => pool.iter().collect(),
+        Query::Find { pool, .. } => pool.iter().collect(),
         Query::Export { file, .. } => vec![file],
     };
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
@@ -118,7 +119,7 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
                 println!("{name}");
             }
         }
-        Query::Query { query, pool, json } => {
+        Query::Find { query, pool, json } => {
             let cards = found(&compiler, pool, Some(query))?;
             if *json {
                 write(&cards, To::Scryfall, None)?;

@@ -72,17 +72,17 @@ pub fn compiler<'a>(
     Ok((Arc::new(compiler.with_lists(&lists)), status))
 }
 
-/// The default pool with the pool of a path on top of it.
+/// The default pool with the pools of paths on top of it, one after the other.
 ///
 /// # Errors
 /// If a file cannot be used, which is reported.
-pub fn pool(compiler: &Arc<Compiler>, path: Option<&Path>) -> Result<Pool, Status> {
+pub fn pool(compiler: &Arc<Compiler>, paths: &[PathBuf]) -> Result<Pool, Status> {
     let mut sources = SourceMap::new();
     let build = pool::compile_shipped(compiler, &mut sources);
     // With other keyword definitions a shipped card may fail; that is worth knowing and no reason to stop.
     report_all(&build.diagnostics, &sources);
     let mut pool = build.pool;
-    if let Some(path) = path {
+    for path in paths {
         let bar = terminal::progress(0, "compiling");
         let loaded = load_path(compiler, path);
         bar.finish_and_clear();

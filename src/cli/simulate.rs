@@ -1,14 +1,15 @@
 //! `simulate DECK DECK…`: whole games, many of them, and what came of them.
 
+use super::project::Project;
 use super::results::{self, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::exchange;
 use crate::game::{Game, Profile};
 use crate::ir::CardId;
 use crate::play::{AgentKind, Match, play_game};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
-use crate::exchange;
 use crate::simulate::{
     Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
     ending_name, write_part,
@@ -36,7 +37,7 @@ pub struct Arguments {
     decks: Vec<PathBuf>,
     /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
     #[arg(long, value_name = "FILE")]
-    pool: Option<PathBuf>,
+    pool: Vec<PathBuf>,
     /// How many games of each pairing: 100, or with `--until` at most 1000000.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
@@ -108,6 +109,18 @@ fn percent(text: &str) -> Result<f64, String> {
     }
 }
 
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) {
+        if self.pool.is_empty() && self.compare.is_none() {
+            self.pool = project.pool();
+        }
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+    }
+}
+
 /// Runs `simulate`.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
@@ -120,7 +133,7 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
         return compare(arguments, [old, new], profile);
     }
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
-    let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
+    let pool = pools::pool(&compiler, &arguments.pool)?;
     let decks = decks(&pool, &arguments.decks)?;
     if let Some(number) = arguments.game {
         return one_game(arguments, &pool, &decks, profile, number).map(|()| status);
@@ -231,7 +244,7 @@ fn compare(
     for path in pools {
         let (compiler, wrong) = pools::compiler(arguments.keywords.as_deref(), [path])?;
         status = status.and(wrong);
-        let pool = pools::pool(&compiler, Some(path))?;
+        let pool = pools::pool(&compiler, std::slice::from_ref(path))?;
         let decks = decks(&pool, &arguments.decks)?;
         let run = planned(arguments, &pool, &decks, profile);
         let all = size(&run)?;

@@ -9,8 +9,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+/// Which new traces are stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Accepting {
+    /// None.
+    Nothing,
+    /// Those of scenarios that pass.
+    Passing,
+    /// Of these, the ones that somebody says yes to.
+    Asked,
+}
+
+impl Accepting {
+    /// Whether this trace is stored. Who is asked can answer for all that come, too.
+    fn stores(&mut self, shown: &str) -> bool {
+        while *self == Self::Asked {
+            eprint!("{shown}store this trace? [y]es, [n]o, [a]ll that come, [q]uit: ");
+            let mut answer = String::new();
+            let read = std::io::stdin().read_line(&mut answer);
+            match (read, answer.trim()) {
+                (Ok(1..), "y" | "yes") => return true,
+                (Ok(1..), "n" | "no") => return false,
+                (Ok(1..), "a" | "all") => *self = Self::Passing,
+                (Ok(1..), answer) if !matches!(answer, "q" | "quit") => {}
+                _ => *self = Self::Nothing,
+            }
+        }
+        *self == Self::Passing
+    }
+}
+
 /// Compares a trace with the stored one, or stores it. What differs is added to `out`.
-pub(super) fn compare(folder: &Path, report: &Report, accept: bool, out: &mut String) -> Status {
+pub(super) fn compare(
+    folder: &Path,
+    report: &Report,
+    accepting: &mut Accepting,
+    out: &mut String,
+) -> Status {
     if report.status == Verdict::Unsupported {
         return Status::Done;
     }
@@ -22,19 +57,24 @@ pub(super) fn compare(folder: &Path, report: &Report, accept: bool, out: &mut St
     if old.as_ref() == Some(&new) {
         return Status::Done;
     }
-    if accept && report.status == Verdict::Pass {
+    let asks = *accepting == Accepting::Asked;
+    let shown = match old {
+        None if asks => format!("new {}\n{new}", report.id),
+        None => format!("new {}: no trace is stored\n", report.id),
+        Some(old) => {
+            let differences = TextDiff::from_lines(&old, &new);
+            let shown = differences.unified_diff().context_radius(2).to_string();
+            format!("changed {}\n{shown}", report.id)
+        }
+    };
+    if report.status == Verdict::Pass && accepting.stores(&shown) {
         return output::write(&path, Kind::Trace, &[], new.as_bytes())
             .err()
             .unwrap_or(Status::Done);
     }
-    let _ = match old {
-        None => writeln!(out, "new {}: no trace is stored", report.id),
-        Some(old) => {
-            let differences = TextDiff::from_lines(&old, &new);
-            let shown = differences.unified_diff().context_radius(2).to_string();
-            write!(out, "changed {}\n{shown}", report.id)
-        }
-    };
+    if !asks || report.status != Verdict::Pass {
+        out.push_str(&shown);
+    }
     Status::Failed
 }
 

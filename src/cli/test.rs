@@ -2,7 +2,9 @@
 
 use super::jobs::{self, Job};
 use super::output::{self, Kind};
+use super::project::{self, Project};
 use super::report::{self, Case, Finding, Format};
+use super::snapshots::Accepting;
 use super::{Status, files, pools, snapshots, terminal};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::scenario::{Report, Runner, Status as Verdict};
@@ -16,11 +18,11 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Scenario files, folders of them, or JSON lines.
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// A pool file, a bulk file, a card file or a folder of cards, on top of the shipped cards.
     #[arg(long, value_name = "FILE")]
-    pool: Option<PathBuf>,
+    pool: Vec<PathBuf>,
     /// One JSON object a scenario on standard output, and nothing else there: `id`, `status`, `reason`.
     #[arg(long)]
     json: bool,
@@ -49,14 +51,44 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     snapshots: Option<PathBuf>,
     /// Store the traces of scenarios that pass.
-    #[arg(long, requires = "snapshots")]
+    #[arg(long)]
     accept: bool,
+    /// Show one changed trace after the other, and ask whether it is stored.
+    #[arg(long, conflicts_with_all = ["accept", "json"])]
+    review: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
     /// A rules profile: a TOML file, or the name of a shipped one such as `magic_2010`.
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.scenarios)?;
+        if self.pool.is_empty() {
+            self.pool = project.pool();
+        }
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        if self.rules.is_none() {
+            self.rules.clone_from(&project.test.rules);
+        }
+        self.allow_unsupported |= project.test.allow_unsupported;
+        // Before traces are stored for the first time there is nothing to compare with.
+        let stored = |folder: &&PathBuf| self.accept || self.review || folder.exists();
+        if self.snapshots.is_none() {
+            self.snapshots = project.snapshots.as_ref().filter(stored).cloned();
+        }
+        if (self.accept || self.review) && self.snapshots.is_none() {
+            eprintln!("error: `--accept` and `--review` need `--snapshots DIR`");
+            return Err(Status::Unusable);
+        }
+        Ok(())
+    }
 }
 
 /// Runs `test`.
@@ -75,7 +107,7 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         output::check(path, REPORT, &inputs)?;
     }
     let (compiler, mut status) = pools::compiler(arguments.keywords.as_deref(), &arguments.pool)?;
-    let pool = pools::pool(&compiler, arguments.pool.as_deref())?;
+    let pool = pools::pool(&compiler, &arguments.pool)?;
     let mut sources = SourceMap::new();
     let (jobs, read) = jobs::read_jobs(
         &arguments.paths,
@@ -111,6 +143,11 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         }
         eprint!("{found}");
     }
+    let mut accepting = match (arguments.accept, arguments.review) {
+        (true, _) => Accepting::Passing,
+        (false, true) => Accepting::Asked,
+        (false, false) => Accepting::Nothing,
+    };
     for (job, report) in jobs.iter().zip(&reports) {
         let mut shown = shown(arguments, job, report, &sources);
         if let Some(folder) = &arguments.snapshots
@@ -119,7 +156,7 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
             status = status.and(snapshots::compare(
                 folder,
                 report,
-                arguments.accept,
+                &mut accepting,
                 &mut shown,
             ));
         }
