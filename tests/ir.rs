@@ -1463,3 +1463,24 @@ family!(
         "Spell: Draw a card. If a Dragon was beheld, draw a card.",
     ]
 );
+
+family!(
+    more_systems,
+    [
+        "Spell: Starting with you, each player votes for feast or famine. If feast gets more votes, draw a card. If famine gets more \
+         votes or the vote is tied, create a Food token for each famine vote.",
+        "Spell: Each opponent faces a villainous choice — That player loses 3 life, or you draw a card.",
+        "Equip abilities you activate that target Testbed cost {2} less to activate.",
+        "Activated abilities of creatures cost {1} less to activate. This effect can't reduce the mana in that cost to less than one mana.",
+        "Testbed has all activated abilities of all creature cards exiled with it.",
+        "Testbed enters with your choice of a flying counter or a first strike counter on it.",
+        "{T}, Pay eight {E}: Choose one that hasn't been chosen —\n• Draw a card.\n• You get six {E}.",
+        "Prototype {1}{R} — 2/1",
+        "Spell: Triple target creature's power until end of turn. It gains all creature types until end of turn.",
+        "Whenever another creature you control dies, return target creature card with lesser mana value from your graveyard to your hand.",
+        "Your maximum hand size is eight.",
+        // Nobody votes for it; nothing is voted for before; a place is said of both.
+        "Spell: You gain 1 life for each feast vote.",
+        "You can't play lands or cast spells from your hand.",
+    ]
+);

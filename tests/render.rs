@@ -830,6 +830,7 @@ fn modes_are_bullets() {
             minimum: n(1),
             maximum: n(1),
             repeats: false,
+            unchosen: None,
         }),
         modes: vec![
             Mode {

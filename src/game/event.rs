@@ -273,8 +273,8 @@ pub enum Event {
     Transform {
         /// the permanent
         object: ObjectId,
-        /// it is flipped rather than turned over (CR 710)
-        flip: bool,
+        /// which of the actions that turn it over
+        how: ir::Turning,
     },
     /// A permanent is turned face up or face down (CR 708.2b, 708.8)
     TurnFace {

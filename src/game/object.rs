@@ -98,6 +98,8 @@ pub struct Object {
     pub uses_this_turn: Vec<(AbilityRef, u32)>,
     /// how often over its life, for abilities with such a limit
     pub uses: Vec<(AbilityRef, u32)>,
+    /// which modes of its abilities were chosen in which turn, for abilities that offer each only once
+    pub modes_chosen: Vec<(AbilityRef, u8, u32)>,
     /// what happened to it this turn
     pub attacked_this_turn: bool,
     /// what happened to it this turn
@@ -381,6 +383,7 @@ impl Object {
             linked: Vec::new(),
             uses_this_turn: Vec::new(),
             uses: Vec::new(),
+            modes_chosen: Vec::new(),
             attacked_this_turn: false,
             blocked_this_turn: false,
             damaged_this_turn: false,

@@ -97,6 +97,19 @@ pub struct ModeChoice {
     pub maximum: Value,
     /// whether a mode may be chosen more than once (CR 700.2d)
     pub repeats: bool,
+    /// `that hasn't been chosen`: of the modes of this ability of the object only those
+    pub unchosen: Option<Unchosen>,
+}
+
+/// Since when a mode has not been chosen.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Unchosen {
+    /// `that hasn't been chosen`
+    Ever,
+    /// `that hasn't been chosen this turn`
+    ThisTurn,
 }
 
 /// One instance of the word target (CR 115).
@@ -282,10 +295,8 @@ pub enum StaticEffect {
         who: Players,
         /// which spells; or the sources of which activated abilities
         what: Filter,
-        /// whether it is about activating abilities
-        activated: bool,
-        /// only abilities of this keyword: `equip costs you pay`
-        keyword: Option<Keyword>,
+        /// which activated abilities of these, if it is about activating abilities
+        abilities: Option<CostedAbilities>,
         /// how it changes
         change: CostChange,
     },
@@ -334,6 +345,23 @@ pub enum StaticEffect {
     },
 }
 
+/// Of which activated abilities of an object a cost changes (CR 602.2b), and how far.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub struct CostedAbilities {
+    /// `equip abilities`: only those that this keyword means
+    pub keyword: Option<Keyword>,
+    /// `loyalty abilities`: only these (CR 606.2)
+    pub loyalty: bool,
+    /// `unless they're mana abilities`: none of these (CR 605)
+    pub no_mana: bool,
+    /// `that target this creature`: only if one of their targets is such
+    pub targeting: Option<Box<Filter>>,
+    /// `this effect can't reduce the mana in that cost to less than one mana`
+    pub keeps_one: bool,
+}
+
 /// A use of a keyword.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct KeywordAbility {
@@ -378,6 +406,8 @@ pub enum Argument {
     Ability,
     /// a word: `Partner with …`
     Text(Name),
+    /// power and toughness: `Prototype {2}{R} — 3/2`
+    Size(i32, i32),
 }
 
 /// What only the engine can do (a keyword file's `builtin:`).
@@ -458,6 +488,8 @@ pub enum Builtin {
     Compleated,
     /// CR 702.102: both halves of a split card may be cast from the hand, as one spell.
     Fuse,
+    /// CR 702.160: the card may be cast with another mana cost, power and toughness.
+    Prototype,
 }
 
 impl Builtin {
@@ -470,7 +502,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 36] = [
+    pub const ALL: [(Self, &'static str); 37] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -507,6 +539,7 @@ impl Builtin {
         (Self::Escalate, "escalate"),
         (Self::Compleated, "compleated"),
         (Self::Fuse, "fuse"),
+        (Self::Prototype, "prototype"),
     ];
 }
 

@@ -88,6 +88,8 @@ pub enum Layout {
     Omen,
     /// CR 712: meld
     Meld,
+    /// CR 718: the second face is the card as it is cast prototyped
+    Prototype,
 }
 
 impl Layout {

@@ -216,7 +216,14 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Attach { .. } => "701.3",
         Effect::Unattach { .. } => "701.3d",
         Effect::Pair { .. } => "702.95",
-        Effect::Transform { flip: true, .. } => "710.2",
+        Effect::Transform {
+            how: crate::Turning::Flip,
+            ..
+        } => "710.2",
+        Effect::Transform {
+            how: crate::Turning::Convert,
+            ..
+        } => "701.28",
         Effect::Transform { .. } => "701.27",
         Effect::PhaseOut { .. } => "702.26",
         Effect::TurnFace { .. } => "708",
@@ -240,6 +247,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         } => "705",
         Effect::Contest { .. } => "701.30",
         Effect::RollDice { .. } => "706",
+        Effect::Vote { .. } => "701.38",
         Effect::SkipTurn { .. } => "500.11",
         Effect::Venture { .. } => "701.49",
         Effect::ExtraTurn { .. } => "500.7",
@@ -297,6 +305,8 @@ fn of_modification(modification: &Modification) -> &'static str {
         }
         Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities => "613.1f",

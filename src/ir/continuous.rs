@@ -44,6 +44,11 @@ pub enum Modification {
     /// Layer 6: `gains the abilities printed below this one`: those of the card below the ability that says so, but none with
     /// the same keyword (CR 702.165a).
     AddPrintedBelow,
+    /// Layer 6: `has protection from black. This effect doesn't remove this Aura.`: an ability as in [`Modification::AddAbility`] by which
+    /// such attachments do not fall off (CR 702.16n)
+    AddSparing(NestedId, Box<Filter>),
+    /// Layer 6: `has all activated abilities of all creature cards exiled with it`: of objects that are not on the battlefield
+    AddActivatedOf(Box<Filter>),
     /// Layer 6: `loses flying`
     RemoveKeyword(Keyword),
     /// Layer 6: `loses all abilities`

@@ -376,8 +376,8 @@ pub enum Effect {
     Transform {
         /// which permanents
         what: Objects,
-        /// of flip cards, which do nothing else, the bottom half is used from now on (CR 710.2)
-        flip: bool,
+        /// which of the actions that turn it over
+        how: Turning,
     },
     /// `target creature phases out` (CR 702.26)
     PhaseOut {
@@ -497,6 +497,8 @@ pub enum Effect {
         who: Players,
         /// between what
         options: Vec<Vec<Effect>>,
+        /// `faces a villainous choice`: an option may be chosen that is impossible (CR 701.55b)
+        facing: bool,
     },
     /// `at the beginning of the next end step, …` (CR 603.7): the effects see this ability's slots as they are now.
     Delayed {
@@ -513,6 +515,14 @@ pub enum Effect {
     Reflexive {
         /// the ability, which triggers on its own creation
         ability: NestedId,
+    },
+    /// `starting with you, each player votes for death or torture`: each of them, beginning with the controller, in turn order
+    /// (CR 701.38).
+    Vote {
+        /// who votes
+        who: Players,
+        /// for what
+        options: Vec<VoteOption>,
     },
     /// `flip a coin. If you win the flip, …. If you lose …`, `clash with an opponent. If you win, …` (CR 705, 701.30)
     Contest {
@@ -687,6 +697,39 @@ pub enum Effect {
         /// how long
         duration: Duration,
     },
+}
+
+/// A word that is voted for: it means nothing by itself (CR 701.38b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub struct VoteOption {
+    /// the word
+    pub name: Name,
+    /// a slot of kind `Number`: how many votes it got
+    pub into: SlotId,
+}
+
+/// How a permanent is turned over.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Turning {
+    /// `transform` (CR 701.27)
+    Transform,
+    /// `convert`: the same as another action (CR 701.28)
+    Convert,
+    /// `flip`: of flip cards, which do nothing else, the bottom half is used from now on (CR 710.2)
+    Flip,
+}
+
+impl Turning {
+    /// The verb.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Transform => "transform",
+            Self::Convert => "convert",
+            Self::Flip => "flip",
+        }
+    }
 }
 
 /// What somebody wins or loses by chance.
@@ -996,6 +1039,7 @@ impl Effect {
             | Self::ExtraTurn { .. }
             | Self::AdditionalPhases { .. }
             | Self::RollDice { .. }
+            | Self::Vote { .. }
             | Self::SkipTurn { .. }
             | Self::Venture { .. }
             | Self::WinGame { .. }

@@ -38,9 +38,9 @@ pub mod visit;
 pub mod walk;
 
 pub use ability::{
-    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, Instances,
-    KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec, Triggered,
-    TurnLimit, is_level, level_name,
+    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, CostedAbilities,
+    Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec,
+    Triggered, TurnLimit, Unchosen, is_level, level_name,
 };
 pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
@@ -56,7 +56,7 @@ pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs};
 pub use deed::{Deed, Room};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
-    ManaOutput, Spending, Tally, TokenSpec, WordKind,
+    ManaOutput, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

@@ -326,6 +326,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::RollDice { .. }
+        | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Venture { .. }
         | Effect::WinGame { .. }
@@ -579,6 +580,7 @@ mod tests {
             Effect::ChooseOne {
                 who: who.clone(),
                 options: vec![vec![draw()], vec![draw(), draw()]],
+                facing: false,
             },
             Effect::Contest {
                 game: crate::Contest::Coin,

@@ -42,3 +42,23 @@ pub(super) fn optional_end(
     }
     end
 }
+
+impl super::context::Lowering<'_> {
+    /// "you control a commander as you cast this spell": modes are chosen as it is cast anyway (CR 601.2b).
+    pub(super) fn modal_condition(
+        &mut self,
+        condition: &syntax::ast::Condition,
+        span: Span,
+    ) -> Lowered<ir::Condition> {
+        let mut plain = condition.clone();
+        if self.card.is_spell()
+            && let Some(last) = plain.clauses.last_mut()
+        {
+            last.adverbials.retain(|adverbial| {
+                !matches!(&adverbial.node, syntax::ast::Adverbial::As(as_cast)
+                    if super::static_cost::is_as_you_cast(as_cast))
+            });
+        }
+        self.condition(&plain, span)
+    }
+}

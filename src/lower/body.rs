@@ -136,9 +136,10 @@ impl Lowering<'_> {
                 "words before a choice of modes",
             ));
         }
-        if modal.at_random || modal.not_chosen_before.is_some() {
+        if modal.at_random {
             return Err(Failure::unsupported(span, "this choice of modes"));
         }
+        let unchosen = super::words::unchosen(modal);
         let chooser = match &modal.chooser {
             None => Players::You,
             Some(chooser) => self.player_set(chooser)?,
@@ -230,26 +231,13 @@ impl Lowering<'_> {
             minimum,
             maximum,
             repeats,
+            unchosen,
         });
         Ok(Body {
             choice,
             modes,
             slots: Vec::new(),
         })
-    }
-
-    /// "you control a commander as you cast this spell": modes are chosen as it is cast anyway (CR 601.2b).
-    fn modal_condition(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Condition> {
-        let mut plain = condition.clone();
-        if self.card.is_spell()
-            && let Some(last) = plain.clauses.last_mut()
-        {
-            last.adverbials.retain(|adverbial| {
-                !matches!(&adverbial.node, ast::Adverbial::As(as_cast)
-                    if super::static_cost::is_as_you_cast(as_cast))
-            });
-        }
-        self.condition(&plain, span)
     }
 
     /// Instructions in order.
@@ -299,6 +287,7 @@ impl Lowering<'_> {
             || !modal.leads.is_empty()
             || modal.optional
             || modal.at_random
+            || modal.not_chosen_before.is_some()
             || !modal.notes.is_empty()
         {
             return Err(Failure::unsupported(span, "this choice of modes here"));
@@ -315,7 +304,11 @@ impl Lowering<'_> {
             }
             options.push(mode.effects);
         }
-        Ok(Effect::ChooseOne { who, options })
+        Ok(Effect::ChooseOne {
+            who,
+            options,
+            facing: false,
+        })
     }
 
     /// Whom the sentence before deals damage to, if this one stands in for it.
@@ -896,6 +889,10 @@ impl Lowering<'_> {
                 self.frame.after_phase = Some((period.clone(), lead.span));
                 Ok(Frame::Plain)
             }
+            Lead::StartingWith(who) if super::words::is_you(who) => {
+                extras.starting = Some(lead.span);
+                Ok(Frame::Plain)
+            }
             Lead::As(_)
             | Lead::AsLongAs(_)
             | Lead::During(_)
@@ -1232,6 +1229,7 @@ impl Lowering<'_> {
         Ok(Some(Effect::ChooseOne {
             who: Players::You,
             options,
+            facing: false,
         }))
     }
 
@@ -1303,7 +1301,11 @@ impl Lowering<'_> {
                 return Err(super::alternatives::target_of_option(span));
             }
             let who = actor.clone();
-            action = vec![Effect::ChooseOne { who, options }];
+            action = vec![Effect::ChooseOne {
+                who,
+                options,
+                facing: false,
+            }];
         }
         // "You may exile target creature if it attacked this turn": what the action names can be meant.
         let condition = self.take_trailing_condition(group)?;

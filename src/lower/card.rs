@@ -79,9 +79,19 @@ impl Compiler {
             );
         }
         complete &= !diagnostics.iter().any(Diagnostic::is_error);
+        let prototyped = match faces.as_slice() {
+            [only] if complete => super::prototype::face(only),
+            _ => None,
+        };
+        let layout = if prototyped.is_some() {
+            Layout::Prototype
+        } else {
+            layout(card)
+        };
+        faces.extend(prototyped);
         let definition = complete.then(|| CardDefinition {
             name: Name::new(&card.name),
-            layout: layout(card),
+            layout,
             faces,
         });
         CardOutcome {

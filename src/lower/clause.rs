@@ -74,6 +74,8 @@ pub(crate) struct Extras {
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
     pub for_cost: Option<Spanned<ast::Cost>>,
+    /// "starting with you"
+    pub starting: Option<Span>,
 }
 
 /// What stands around a clause as a whole.
@@ -600,6 +602,7 @@ impl Lowering<'_> {
             action = vec![Effect::ChooseOne {
                 who: payer.clone(),
                 options,
+                facing: false,
             }];
         }
         self.frame.payer = Some(Resolved::Players(vec![payer], span));
@@ -731,7 +734,8 @@ impl Extras {
             .or(self.later)
             .or(self.as_sorcery)
             .or(self.using.as_ref().map(|keyword| keyword.span))
-            .or(self.for_cost.as_ref().map(|cost| cost.span));
+            .or(self.for_cost.as_ref().map(|cost| cost.span))
+            .or(self.starting);
         match left {
             Some(span) => Err(Failure::unsupported(span, "this part of the sentence")),
             None => Ok(()),

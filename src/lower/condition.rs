@@ -102,6 +102,9 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Condition> {
         let span = clause.span.0;
+        if let Some(condition) = self.none_of(clause, subject)? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.this_way(clause, subject)? {
             return Ok(condition);
         }
@@ -127,6 +130,9 @@ impl Lowering<'_> {
         };
         if let Verb::Exist(what) = &clause.verb.node {
             return self.exists(what, negated);
+        }
+        if let Verb::GetsVotes { word, or_tied } = &clause.verb.node {
+            return self.gets_more_votes(word, *or_tied);
         }
         if let Verb::HasTempted(times) = &clause.verb.node {
             let tempted = Value::Designation(Name::new(ir::THE_RING), Players::You);
@@ -577,6 +583,12 @@ impl Lowering<'_> {
                 .of_turn
                 .as_ref()
                 .is_some_and(|turn| matches!(turn.which, PeriodChoice::The | PeriodChoice::Plain));
+        if period.which == PeriodChoice::NotYours {
+            return Ok(Self::not(Condition::PlayerIs(
+                Players::Active,
+                Players::You,
+            )));
+        }
         let plain = matches!(
             period.which,
             PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Each | PeriodChoice::Any

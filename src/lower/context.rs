@@ -92,6 +92,10 @@ pub(crate) struct Frame {
     pub word_choice: Option<(Span, ir::WordKind)>,
     /// "After this phase," stands before the clause; taken by what comes after it.
     pub after_phase: Option<(syntax::ast::Period, Span)>,
+    /// What the superlative of the noun that is being read is among, if it does not say so itself.
+    pub superlative: Option<ir::Filter>,
+    /// What was voted for, and the slots that have how often.
+    pub votes: Vec<(ir::Name, SlotId)>,
     /// A card name was chosen.
     pub name_chosen: bool,
     /// Who was asked whether to search a library besides a graveyard.

@@ -60,6 +60,7 @@ impl Lowering<'_> {
                 alternative: false,
             } => self.added_abilities(abilities),
             Verb::LoseAbilities(abilities) => self.lost_abilities(abilities),
+            Verb::GainEveryType => Ok(vec![Modification::AllCreatureTypes]),
             Verb::HaveCharacteristic(with) => match with.as_ref() {
                 ast::With::BaseSize(size) => {
                     let power = self.size_part(&size.power, span)?;
@@ -190,6 +191,13 @@ impl Lowering<'_> {
         for item in abilities {
             if matches!(&item.node, AbilityItem::Abilities(what) if is_this_ability(what)) {
                 modifications.push(Modification::AddThisAbility);
+                continue;
+            }
+            if let AbilityItem::Abilities(what) = &item.node
+                && let Some(of) = super::gained_abilities::activated_of(what)
+            {
+                let filter = self.abilities_elsewhere(of)?;
+                modifications.push(Modification::AddActivatedOf(Box::new(filter)));
                 continue;
             }
             if item.node == AbilityItem::PrintedBelow {

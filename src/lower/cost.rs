@@ -100,6 +100,7 @@ impl Lowering<'_> {
             },
             ast::CostPart::Action(clause) => self.action_cost(clause, payer)?,
             ast::CostPart::Life(amount) => vec![CostPart::PayLife(self.amount(amount)?)],
+            ast::CostPart::Energy(amount) => vec![CostPart::Energy(self.amount(amount)?)],
             ast::CostPart::Parameter(_) => self.cost_argument(span, payer)?.0,
             ast::CostPart::CostOf { of, .. } if super::granted_cost::is_own_mana_cost(of) => {
                 vec![CostPart::OwnManaCost]

@@ -337,6 +337,7 @@ impl Lowering<'_> {
             out.push(Effect::ChooseOne {
                 who: who.clone(),
                 options: puts.map(|put| vec![put]).collect(),
+                facing: false,
             });
         } else {
             out.extend(puts);
@@ -474,7 +475,7 @@ impl Lowering<'_> {
     /// "double its power and toughness", "double the power of each creature you control" (CR 701.10b)
     fn double_size(
         &mut self,
-        which: &[Characteristic],
+        (which, times): (&[Characteristic], i32),
         of: &Spanned<NounPhrase>,
         who: &Players,
         extras: &mut Extras,
@@ -498,7 +499,7 @@ impl Lowering<'_> {
         };
         let added = |one, property| {
             if which.contains(&one) {
-                Value::Of(property, each.clone())
+                super::quantity::scale(times - 1, Value::Of(property, each.clone()))
             } else {
                 Value::Number(0)
             }
@@ -511,6 +512,20 @@ impl Lowering<'_> {
             duration: extras.take_duration(),
         });
         Ok(())
+    }
+
+    /// "triple its power and toughness" (CR 701.11)
+    pub(crate) fn triple(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        match sizes_of(what) {
+            Some((which, of)) => self.double_size((&which, 3), &of, who, extras, out),
+            None => Err(Failure::unsupported(what.span, "tripling this")),
+        }
     }
 
     /// "double the number of +1/+1 counters on it", "double its power", "double your life total" (CR 701.10)
@@ -527,7 +542,7 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let span = what.span;
         if let Some((which, of)) = sizes_of(what) {
-            return self.double_size(&which, &of, who, extras, out);
+            return self.double_size((&which, 2), &of, who, extras, out);
         }
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(span, "doubling this"));

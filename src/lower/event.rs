@@ -990,14 +990,7 @@ impl Lowering<'_> {
                     },
                     Some(to) => {
                         self.check_event_determiners(to)?;
-                        // It would be one event for each source, or one for all.
-                        if is_one_or_more(to) {
-                            return Err(Failure::unsupported(
-                                to.span,
-                                "damage to so many as one event",
-                            ));
-                        }
-                        self.recipients(to)?
+                        self.damaged_together(to)?
                     }
                 };
                 self.damage_event(Some(&portion.damage.node), Some(any_source(what)), to, span)?

@@ -203,6 +203,9 @@ impl Lowering<'_> {
             ));
         }
         check_one_controller(group)?;
+        self.frame.superlative = super::superlative::among_all(group)
+            .map(|all| self.group_filter(&all, default))
+            .transpose()?;
         let mut filters = Vec::new();
         let group = &super::unfold::color_both(super::unfold::unfold_qualities(group));
         for member in &group.members {
@@ -804,17 +807,9 @@ impl Lowering<'_> {
                 extreme,
                 which,
                 among,
+                tied: _,
             } => {
-                let property = property(*which, span)?;
-                let among = among.as_ref().ok_or_else(|| {
-                    Failure::unsupported(span, "a superlative without \"among …\"")
-                })?;
-                let filter = self.filter(among, None)?;
-                let value = match extreme {
-                    ast::Extreme::Greatest => Value::Greatest(property.clone(), Box::new(filter)),
-                    ast::Extreme::Least => Value::Least(property.clone(), Box::new(filter)),
-                };
-                super::quantity::of_those(Test::Compare(property, Comparison::Equal, value))
+                self.superlative_test(*extreme, property(*which, span)?, among.as_deref(), span)?
             }
             With::Same {
                 what,
@@ -880,13 +875,21 @@ impl Lowering<'_> {
                 }
                 all(tests)
             }
+            With::Relative {
+                greater,
+                or_equal,
+                which,
+                than,
+            } => {
+                let property = property(*which, span)?;
+                self.compared_test(property, (*greater, *or_equal), than.as_deref(), span)?
+            }
             With::BaseSize(_)
             | With::Characteristic { total: true, .. }
             | With::Name(_)
             | With::Quality(_)
             | With::MostLife(_)
             | With::Having(_)
-            | With::Relative { .. }
             | With::Same { .. } => {
                 return Err(Failure::unsupported(
                     span,

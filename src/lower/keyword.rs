@@ -397,6 +397,7 @@ fn kind_name(kind: ParameterKind) -> &'static str {
         ParameterKind::Object => "[object]",
         ParameterKind::Ability => "[ability]",
         ParameterKind::Text => "[text]",
+        ParameterKind::Size => "[size]",
     }
 }
 
@@ -548,6 +549,7 @@ fn fits(kind: ParameterKind, argument: &KeywordArgument) -> bool {
         ),
         ParameterKind::Ability => matches!(argument, KeywordArgument::Ability(_)),
         ParameterKind::Text => matches!(argument, KeywordArgument::Name(_)),
+        ParameterKind::Size => matches!(argument, KeywordArgument::Size(_)),
     }
 }
 
@@ -942,6 +944,10 @@ impl<'a> Lowering<'a> {
                 }
                 KeywordArgument::Everything => Argument::Quality(ir::Test::All(Vec::new())),
                 KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
+                KeywordArgument::Size(ast::Size {
+                    power: ast::SizePart::Number(power),
+                    toughness: ast::SizePart::Number(toughness),
+                }) => Argument::Size(*power, *toughness),
                 KeywordArgument::Where { .. }
                 | KeywordArgument::NonzeroX
                 | KeywordArgument::Parameter(_)

@@ -261,6 +261,20 @@ impl Lowering<'_> {
                     continue;
                 }
             }
+            if let Sentence::Clauses { leads, clauses } = &sentence.node
+                && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
+                && super::ability_cost::keeps_one(clause, abilities.last_mut())
+            {
+                index += 1;
+                continue;
+            }
+            if let Sentence::Clauses { leads, clauses } = &sentence.node
+                && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
+                && self.spares_attachments(clause, abilities.last_mut())?
+            {
+                index += 1;
+                continue;
+            }
             if chooses_all_modes(&sentence.node) && choose_all_modes(abilities.last_mut()) {
                 index += 1;
                 continue;

@@ -265,7 +265,7 @@ impl Lowering<'_> {
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),
-            Noun::Effect | Noun::Symbols(_) => Err(Failure::unsupported(
+            Noun::Effect | Noun::Votes(_) | Noun::Symbols(_) => Err(Failure::unsupported(
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),

@@ -608,6 +608,7 @@ fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
         | Noun::Rest
         | Noun::Copy { .. }
         | Noun::Effect
+        | Noun::Votes(_)
         | Noun::Symbols(_)
         | Noun::Amount(_) => false,
     }
@@ -639,6 +640,7 @@ fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
         | Noun::Rest
         | Noun::Copy { .. }
         | Noun::Effect
+        | Noun::Votes(_)
         | Noun::Symbols(_)
         | Noun::Amount(_) => None,
     }

@@ -260,6 +260,7 @@ impl Lowering<'_> {
             | Noun::Rest
             | Noun::Copy { .. }
             | Noun::Effect
+            | Noun::Votes(_)
             | Noun::Symbols(_)
             | Noun::Amount(_) => false,
         });

@@ -245,6 +245,11 @@ impl Lowering<'_> {
         {
             return self.count(of);
         }
+        if let [item] = phrase.node.items.as_slice()
+            && let Noun::Votes(word) = &item.noun.node
+        {
+            return self.votes_for(word, phrase.span);
+        }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }

@@ -617,7 +617,13 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_subject(&Meaning::Objects(meaning));
-        let how = self.entering(entering, &mut extras.each, own, span)?;
+        let outcome = match self.enters_with_choice(entering, own, span)? {
+            Some(choice) => choice,
+            None => {
+                let how = self.entering(entering, &mut extras.each, own, span)?;
+                Outcome::Enter(Box::new(how))
+            }
+        };
         Ok(Some(Replacement {
             event: EventPattern::ZoneChange {
                 what,
@@ -626,7 +632,7 @@ impl Lowering<'_> {
             },
             condition: None,
             optional: None,
-            outcome: Outcome::Enter(Box::new(how)),
+            outcome,
             uses: None,
         }))
     }

@@ -109,7 +109,7 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
 }
 
 /// "they're mana abilities"
-fn are_mana_abilities(condition: &ast::Condition) -> bool {
+pub(super) fn are_mana_abilities(condition: &ast::Condition) -> bool {
     let [clause] = condition.clauses.as_slice() else {
         return false;
     };
@@ -127,13 +127,16 @@ fn are_mana_abilities(condition: &ast::Condition) -> bool {
     else {
         return false;
     };
-    super::clause::is_it(subject)
-        && clause.auxiliary.is_none()
-        && matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node,
-            Noun::Described(what) if what.post.is_empty()
-                && matches!(what.words.as_slice(), [kind, head]
-                    if kind.node == NounWord::AbilityKind(ast::AbilityKind::Mana)
-                        && head.node == NounWord::Head(Head::Ability))))
+    super::clause::is_it(subject) && clause.auxiliary.is_none() && are_mana_abilities_named(whom)
+}
+
+/// "mana abilities"
+pub(super) fn are_mana_abilities_named(whom: &Spanned<NounPhrase>) -> bool {
+    matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node,
+        Noun::Described(what) if what.post.is_empty()
+            && matches!(what.words.as_slice(), [kind, head]
+                if kind.node == NounWord::AbilityKind(ast::AbilityKind::Mana)
+                    && head.node == NounWord::Head(Head::Ability))))
 }
 
 /// Whether "unless …" only leaves mana abilities out of what can't be activated.
@@ -287,6 +290,7 @@ impl Lowering<'_> {
             | PeriodChoice::Any
             | PeriodChoice::Last
             | PeriodChoice::Additional
+            | PeriodChoice::NotYours
             | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),
         }
     }

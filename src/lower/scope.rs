@@ -86,6 +86,7 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Rest
             | Noun::Copy { .. }
             | Noun::Effect
+            | Noun::Votes(_)
             | Noun::Symbols(_)
             | Noun::Amount(_) => true,
         };
@@ -184,6 +185,7 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             | Noun::Rest
             | Noun::Copy { .. }
             | Noun::Effect
+            | Noun::Votes(_)
             | Noun::Symbols(_)
             | Noun::Amount(_) => None,
         })

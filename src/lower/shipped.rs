@@ -48,6 +48,10 @@ pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordAr
             ParameterKind::Number => at(KeywordArgument::Number(Amount::Number(2))),
             ParameterKind::Quality => at(KeywordArgument::Quality(creature())),
             ParameterKind::Object => at(KeywordArgument::Object(creature())),
+            ParameterKind::Size => at(KeywordArgument::Size(syntax::ast::Size {
+                power: syntax::ast::SizePart::Number(2),
+                toughness: syntax::ast::SizePart::Number(2),
+            })),
             ParameterKind::Ability | ParameterKind::Text => {
                 at(KeywordArgument::Name("word".into()))
             }

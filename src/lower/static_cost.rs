@@ -344,8 +344,17 @@ impl Lowering<'_> {
     ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
         let span = clause.span.0;
         let mut extras = Extras::default();
-        let (who, what, activated) = self.costed(subject, to)?;
-        let conditions = self.static_adverbials(clause, &mut extras)?;
+        let mut clause = clause.clone();
+        let (who, what, abilities) = if to == CostPurpose::Activate {
+            let (who, what, mut abilities) = self.costed_abilities(subject)?;
+            abilities.no_mana |= super::ability_cost::take_unless_mana(&mut clause);
+            self.take_targeting(&mut clause, &mut abilities)?;
+            (who, what, Some(abilities))
+        } else {
+            let (who, what) = self.costed(subject, to)?;
+            (who, what, None)
+        };
+        let conditions = self.static_adverbials(&clause, &mut extras)?;
         let change = self.change_by(by, less, &mut extras, span)?;
         let condition = self.pending(conditions)?;
         extras_done(&extras)?;
@@ -353,8 +362,7 @@ impl Lowering<'_> {
             vec![StaticEffect::ChangeCost {
                 who,
                 what,
-                activated,
-                keyword: None,
+                abilities,
                 change,
             }],
             condition,
@@ -483,9 +491,9 @@ impl Lowering<'_> {
         &mut self,
         subject: &Spanned<NounPhrase>,
         to: CostPurpose,
-    ) -> Lowered<(Players, Filter, bool)> {
+    ) -> Lowered<(Players, Filter)> {
         if self.is_single_reference(subject) {
-            if !self.is_own_spell(subject) || to == CostPurpose::Activate {
+            if !self.is_own_spell(subject) {
                 return Err(Failure::unsupported(subject.span, "these costs"));
             }
             let objects = self.reference_phrase(subject)?;
@@ -496,32 +504,23 @@ impl Lowering<'_> {
                 domain: Domain::Spells,
                 test: Test::Is(objects),
             };
-            return Ok((Players::Everyone, what, false));
+            return Ok((Players::Everyone, what));
         }
         if to == CostPurpose::Cast
             && let Some((who, what)) = self.nth_cast_each_turn(subject)?
         {
-            return Ok((who, what, false));
+            return Ok((who, what));
         }
         let mut phrase = subject.clone();
         let mut who = Players::Everyone;
         let mut owners: Vec<Players> = Vec::new();
-        let mut of_objects: Option<Spanned<NounPhrase>> = None;
         for item in &mut phrase.node.items {
             let Noun::Described(described) = &mut item.noun.node else {
                 return Err(Failure::unsupported(subject.span, "these costs"));
             };
-            let plain = described.words.len() == 1 && !described.other;
             let mut kept = Vec::new();
             for post in described.post.drain(..) {
                 match &post.node {
-                    // "equip abilities of other Equipment"
-                    ast::PostModifier::Of(_) if !plain => {
-                        return Err(Failure::unsupported(
-                            subject.span,
-                            "costs of these abilities",
-                        ));
-                    }
                     ast::PostModifier::Relative(clause) => {
                         match (&clause.verb.node, &clause.subject) {
                             (Verb::Cast(_), Some(caster)) if clause.adverbials.is_empty() => {
@@ -530,7 +529,6 @@ impl Lowering<'_> {
                             _ => kept.push(post),
                         }
                     }
-                    ast::PostModifier::Of(whose) => of_objects = Some(whose.as_ref().clone()),
                     _ => kept.push(post),
                 }
             }
@@ -541,34 +539,11 @@ impl Lowering<'_> {
         } else if !owners.is_empty() {
             return Err(Failure::unsupported(subject.span, "these costs"));
         }
-        if to == CostPurpose::Activate {
-            let Some(of) = of_objects else {
-                return Err(Failure::unsupported(subject.span, "these costs"));
-            };
-            // Loyalty, equip, mana and other abilities are only some of those that are activated.
-            let activated = phrase.node.items.iter().all(|item| {
-                matches!(&item.noun.node, Noun::Described(described)
-                    if matches!(described.words.as_slice(), [kind, ability]
-                        if kind.node == NounWord::AbilityKind(ast::AbilityKind::Activated)
-                            && ability.node == NounWord::Head(Head::Ability))
-                        && described.post.is_empty())
-            });
-            if !activated {
-                return Err(Failure::unsupported(
-                    subject.span,
-                    "the costs of such abilities",
-                ));
-            }
-            return Ok((who, self.filter(&of, None)?, true));
-        }
-        if let Some(of) = of_objects {
-            return Err(Failure::unsupported(of.span, "these costs"));
-        }
         let filter = self.spells(&phrase)?;
         if filter.domain != Domain::Spells {
             return Err(Failure::unsupported(subject.span, "these costs"));
         }
-        Ok((who, filter, false))
+        Ok((who, filter))
     }
 
     /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."

@@ -136,6 +136,7 @@ impl Lowering<'_> {
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let unfolded = super::unfold::play_and_cast(clauses)
+            .or_else(|| super::unfold::neither_can(clauses))
             .or_else(|| super::afterthought::losing_others_first(clauses));
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
         if let Some((cost, condition)) = self.cost_of_several(clauses)? {
@@ -364,6 +365,9 @@ impl Lowering<'_> {
                 vec![StaticEffect::Restrict(Restriction::CantHappen(event))],
                 None,
             ));
+        }
+        if let Some(effects) = self.hand_size_is(clause, subject)? {
+            return Ok((effects, None));
         }
         if let Some(effects) = self.size_definition(clause, subject)? {
             return Ok((effects, None));

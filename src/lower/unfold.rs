@@ -85,6 +85,45 @@ fn unfold(posts: &mut Vec<Spanned<PostModifier>>) {
     posts.append(&mut unfolded);
 }
 
+/// "Can't block or be blocked by creatures with power 2 or greater": neither can be.
+pub(super) fn neither_can(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (first, others) = clauses.split_first()?;
+    let cannot = first
+        .auxiliary
+        .as_ref()
+        .filter(|auxiliary| auxiliary.node == ast::Auxiliary::Cannot)?;
+    let (last, listed) = others.split_last()?;
+    let joins = last.joined == Some(ast::Conjunction::Or)
+        && listed
+            .iter()
+            .all(|clause| clause.joined == Some(ast::Conjunction::Comma));
+    let bare = others.iter().all(|clause| {
+        clause.subject.is_none() && clause.auxiliary.is_none() && clause.adverbials.is_empty()
+    });
+    if !joins || !bare || !first.adverbials.is_empty() || is_of_both(first, last) {
+        return None;
+    }
+    let mut all = clauses.to_vec();
+    for clause in &mut all[1..] {
+        clause.joined = Some(ast::Conjunction::And);
+        clause.auxiliary = Some(cannot.clone());
+    }
+    Some(all)
+}
+
+/// "can't play lands or cast spells from your hand": where from is said of both.
+fn is_of_both(first: &Clause, last: &Clause) -> bool {
+    let place = |clause: &Clause| {
+        let (Verb::Play(what) | Verb::Cast(what)) = &clause.verb.node else {
+            return None;
+        };
+        let last = what.node.items.last()?;
+        Some(matches!(&last.noun.node, ast::Noun::Described(described)
+            if described.post.iter().any(|post| matches!(post.node, PostModifier::From(_)))))
+    };
+    place(first) == Some(false) && place(last) == Some(true)
+}
+
 /// "You may play lands and cast spells from your graveyard": both may be done, and both from there.
 pub(super) fn play_and_cast(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let [play, cast] = clauses else {

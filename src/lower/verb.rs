@@ -359,6 +359,7 @@ impl Lowering<'_> {
             }
             Verb::ChooseCounter(on) => self.choose_counter(on, who, out)?,
             Verb::Double(what) => self.double(what, who, extras, out)?,
+            Verb::Triple(what) => self.triple(what, who, extras, out)?,
             Verb::SwitchSize(what) => {
                 let what = self.sized(what, out)?;
                 let modifications = vec![ir::Modification::SwitchPowerToughness];
@@ -446,6 +447,7 @@ impl Lowering<'_> {
                 out.push(Effect::ChooseOne {
                     who: who.clone(),
                     options,
+                    facing: false,
                 });
             }
             Verb::Regenerate(what) => {
@@ -459,7 +461,13 @@ impl Lowering<'_> {
                 into: None,
             } => {
                 let what = self.transformed(what, who, out)?;
-                out.push(Effect::Transform { what, flip: false });
+                let how = ir::Turning::Transform;
+                out.push(Effect::Transform { what, how });
+            }
+            Verb::Convert(Some(what)) => {
+                let what = self.transformed(what, who, out)?;
+                let how = ir::Turning::Convert;
+                out.push(Effect::Transform { what, how });
             }
             Verb::TurnFace { what, up } => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
@@ -527,7 +535,8 @@ impl Lowering<'_> {
             }),
             Verb::Flip(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;
-                out.push(Effect::Transform { what, flip: true });
+                let how = ir::Turning::Flip;
+                out.push(Effect::Transform { what, how });
             }
             Verb::Win(Contest::Game) => out.push(Effect::WinGame { who: who.clone() }),
             Verb::Lose(Contest::Game) => out.push(Effect::LoseGame { who: who.clone() }),
@@ -585,6 +594,11 @@ impl Lowering<'_> {
                     sole,
                     counted,
                 });
+            }
+            Verb::Vote(words) => out.push(self.vote(words, who, extras, span)?),
+            Verb::FaceChoice(clauses) => {
+                let choice = self.villainous_choice(clauses, who, span)?;
+                out.push(choice);
             }
             Verb::Increase { what, by } => out.push(self.increased_speed(what, *by, span)?),
             Verb::Cast(what) => self.cast_now(what, who, false, extras, out)?,
@@ -655,7 +669,7 @@ impl Lowering<'_> {
                 into: None,
             } => out.push(Effect::Transform {
                 what: objects.clone(),
-                flip: false,
+                how: ir::Turning::Transform,
             }),
             Verb::Phase { out: true } => out.push(Effect::PhaseOut {
                 what: objects.clone(),

@@ -6,8 +6,8 @@ use super::filter::any;
 use super::reference::Number;
 use ir::{self, CardType, Color, Name, Objects, Players, Property, Test, Zone};
 use syntax::ast::{
-    self, Adjective, Characteristic, Head, Noun, NounPhrase, NounWord, Participle, PostModifier,
-    Pronoun, Span, Spanned,
+    self, Adjective, Characteristic, Head, Noun, NounItem, NounPhrase, NounWord, Participle,
+    PostModifier, Pronoun, Span, Spanned,
 };
 
 #[expect(
@@ -216,4 +216,25 @@ pub(super) fn of_abilities(words: &[NounWord]) -> bool {
         )
     };
     words.iter().any(of_ability)
+}
+
+/// "it", where what is meant is left out.
+pub(super) fn it(span: Span) -> Spanned<NounPhrase> {
+    let noun = Spanned {
+        node: Noun::Pronoun(Pronoun::It),
+        span,
+    };
+    let item = NounItem { joined: None, noun };
+    Spanned {
+        node: NounPhrase { items: vec![item] },
+        span,
+    }
+}
+
+/// "that hasn't been chosen", "that hasn't been chosen this turn": of the modes.
+pub(super) fn unchosen(modal: &ast::Modal) -> Option<ir::Unchosen> {
+    modal.not_chosen_before.as_ref().map(|period| match period {
+        Some(_) => ir::Unchosen::ThisTurn,
+        None => ir::Unchosen::Ever,
+    })
 }

@@ -190,7 +190,7 @@ impl Lowering<'_> {
             match &manner.node {
                 EntryManner::Tapped => to.tapped = true,
                 EntryManner::FaceDown => to.face_down = Some(ir::FaceDown::Plain),
-                EntryManner::Transformed => to.transformed = true,
+                EntryManner::Transformed | EntryManner::Converted => to.transformed = true,
                 EntryManner::Attacking(None) => to.attacking = true,
                 EntryManner::UnderControl(whose) => {
                     let players = self.player_set_of_control(whose)?;

@@ -581,6 +581,7 @@ pub fn can_pay(
         object: found.source,
         ability: Some(found.ability),
         x,
+        announced: None,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);
     let payee = mana::Payee::Ability(found.source);

@@ -4,12 +4,12 @@ use super::casting::{Step, store};
 use super::{casting, layers, query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
-    AbilityInstance, Answer, Context, Domain, Game, Item, Payment, PlayerId, Question, SlotValue,
-    Target, joint,
+    AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, Payment, PlayerId, Question,
+    SlotValue, Target, joint,
 };
 use ir::{
-    AbilityKind, Argument, Body, Builtin, CardTable, Condition, Mode, Objects, StaticEffect,
-    TargetSpec, Test,
+    AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects,
+    StaticEffect, TargetSpec, Test,
 };
 
 /// The surroundings of a body with what has been announced so far.
@@ -48,6 +48,7 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
             .get(frame.cursor as usize)
             .and_then(|instance| Some((instance.ability, table.ability(instance.ability).body()?)));
         if let Some((ability, body)) = costs {
+            note_chosen(game, frame.source, ability, body, &chosen);
             let modes = chosen
                 .iter()
                 .filter_map(|mode| body.modes.get(usize::from(*mode)));
@@ -182,11 +183,39 @@ fn possible_modes(table: &CardTable, game: &Game, context: &Context, body: &Body
     (0..body.modes.len())
         .filter(|index| {
             let mode = &body.modes[*index];
-            applies(table, game, context, mode)
+            !was_chosen(game, context, body, *index)
+                && applies(table, game, context, mode)
                 && targets::can_choose(table, game, context, &mode.targets)
         })
         .map(|index| index as u32)
         .collect()
+}
+
+/// Whether the mode has been chosen for this ability of its source, where that may not be again.
+fn was_chosen(game: &Game, context: &Context, body: &Body, mode: usize) -> bool {
+    let Some(unchosen) = body.choice.as_ref().and_then(|choice| choice.unchosen) else {
+        return false;
+    };
+    game.object(context.source).is_some_and(|source| {
+        source.modes_chosen.iter().any(|(ability, chosen, turn)| {
+            *ability == context.ability
+                && usize::from(*chosen) == mode
+                && (unchosen == ir::Unchosen::Ever || *turn == game.turn.number)
+        })
+    })
+}
+
+/// Notes which modes were chosen, for an ability that offers each only once.
+fn note_chosen(game: &mut Game, source: ObjectId, ability: AbilityRef, body: &Body, modes: &[u8]) {
+    let asks = body
+        .choice
+        .as_ref()
+        .is_some_and(|choice| choice.unchosen.is_some());
+    let turn = game.turn.number;
+    if let Some(object) = game.object_mut(source).filter(|_| asks) {
+        let noted = modes.iter().map(|mode| (ability, *mode, turn));
+        object.modes_chosen.extend(noted);
+    }
 }
 
 /// Whether the body can be announced at all: enough modes with enough legal targets.

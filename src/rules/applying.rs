@@ -222,7 +222,10 @@ fn carry_out(
             game.day_night = Some(*becomes);
             game.invalidate();
         }
-        Event::Transform { object, flip: true } => {
+        Event::Transform {
+            object,
+            how: ir::Turning::Flip,
+        } => {
             change_object(game, *object, |it, _| {
                 if let ObjectKind::Card { side, .. } = &mut it.kind {
                     *side = FaceSide(1);

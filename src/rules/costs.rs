@@ -1,7 +1,7 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{activating, face_down, layers, query, restrictions, spells_to_come, turn};
+use super::{ability_costs, face_down, layers, query, restrictions, spells_to_come, turn};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, Target, joint};
 use ir::{
@@ -200,6 +200,30 @@ fn reduce(cost: &mut ManaCost, by: &ManaCost) {
         .retain(|symbol| !matches!(symbol, ManaSymbol::Generic(0)));
 }
 
+/// The same, but never to less than one mana.
+fn reduce_to_one(cost: &mut ManaCost, by: &ManaCost) {
+    for symbol in &by.0 {
+        let (one, times) = match symbol {
+            ManaSymbol::Generic(amount) => (ManaSymbol::Generic(1), *amount),
+            ManaSymbol::Mana(_)
+            | ManaSymbol::Variable
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::MonoHybrid(..)
+            | ManaSymbol::Phyrexian(_)
+            | ManaSymbol::HybridPhyrexian(..)
+            | ManaSymbol::Snow => (*symbol, 1),
+        };
+        for _ in 0..times {
+            let before = cost.clone();
+            reduce(cost, &ManaCost(vec![one]));
+            if cost.0.is_empty() {
+                *cost = before;
+                return;
+            }
+        }
+    }
+}
+
 /// The types of mana that a symbol other than generic can be paid with.
 fn types_of(symbol: ManaSymbol) -> Types {
     match symbol {
@@ -226,6 +250,8 @@ pub struct Priced {
     pub ability: Option<AbilityRef>,
     /// the X that was announced
     pub x: u32,
+    /// the ability on the stack, once its targets are announced
+    pub announced: Option<ObjectId>,
 }
 
 /// The total cost (CR 601.2f): the parts, with effects that increase and then those that reduce it.
@@ -256,30 +282,47 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
         has_mana = true;
     }
     let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
-    for_changes(table, game, priced, |context, change| match change {
-        CostChange::Increase(cost, times) => {
-            for _ in 0..query::value(table, game, context, times).clamp(0, 1000) {
-                mana.0.extend(&cost.0);
-                has_mana = true;
+    let mut careful: Vec<(ManaCost, i32)> = Vec::new();
+    for_changes(
+        table,
+        game,
+        priced,
+        |context, change, keeps_one| match change {
+            CostChange::Increase(cost, times) => {
+                for _ in 0..query::value(table, game, context, times).clamp(0, 1000) {
+                    mana.0.extend(&cost.0);
+                    has_mana = true;
+                }
             }
-        }
-        CostChange::Reduce(cost, times) => {
-            let times = query::value(table, game, context, times).clamp(0, 1000);
-            reductions.push((cost.clone(), times));
-        }
-        CostChange::ReduceByManaCost(objects) => {
-            for object in query::objects(table, game, context, objects) {
-                let cost = layers::seen(table, game, object).mana_cost.clone();
-                reductions.extend(cost.map(|cost| (cost, 1)));
+            CostChange::Reduce(cost, times) => {
+                let times = query::value(table, game, context, times).clamp(0, 1000);
+                let of_kind = if keeps_one {
+                    &mut careful
+                } else {
+                    &mut reductions
+                };
+                of_kind.push((cost.clone(), times));
             }
-        }
-        CostChange::Additional(cost) => {
-            for part in &cost.0 {
-                has_mana |= add(part, &mut mana, &mut total);
+            CostChange::ReduceByManaCost(objects) => {
+                for object in query::objects(table, game, context, objects) {
+                    let cost = layers::seen(table, game, object).mana_cost.clone();
+                    reductions.extend(cost.map(|cost| (cost, 1)));
+                }
             }
-        }
-    });
+            CostChange::Additional(cost) => {
+                for part in &cost.0 {
+                    has_mana |= add(part, &mut mana, &mut total);
+                }
+            }
+        },
+    );
     mana = with_x(&mana, priced.x);
+    // In this order they come to the least that the player could choose.
+    for (cost, times) in &careful {
+        for _ in 0..*times {
+            reduce_to_one(&mut mana, cost);
+        }
+    }
     for (cost, times) in &reductions {
         for _ in 0..*times {
             reduce(&mut mana, cost);
@@ -314,7 +357,7 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
 }
 
 /// Whether there is something that a spell could target as the description says.
-fn could_target(
+pub(super) fn could_target(
     table: &CardTable,
     game: &Game,
     context: &Context,
@@ -362,7 +405,7 @@ fn for_changes(
     table: &CardTable,
     game: &Game,
     priced: Priced,
-    mut apply: impl FnMut(&Context, &CostChange),
+    mut apply: impl FnMut(&Context, &CostChange, bool),
 ) {
     if let Some(ability) = priced.ability {
         for_own_changes(table, game, priced, ability, &mut apply);
@@ -370,15 +413,14 @@ fn for_changes(
     if priced.ability.is_none() {
         let lasting = spells_to_come::cost_changes(table, game, priced.object, priced.player);
         for (context, change) in lasting {
-            apply(context, change);
+            apply(context, change, false);
         }
     }
     let mut look = |context: &Context, effect: &StaticEffect| {
         let StaticEffect::ChangeCost {
             who,
             what,
-            activated,
-            keyword,
+            abilities,
             change,
         } = effect
         else {
@@ -395,7 +437,7 @@ fn for_changes(
             .then(|| without_targets(what, could_target))
             .flatten();
         let what = whatever_targets.as_ref().unwrap_or(what);
-        let fits = *activated == priced.ability.is_some()
+        let fits = abilities.is_some() == priced.ability.is_some()
             && query::includes_player(table, game, context, who, priced.player)
             && query::matches_source(
                 table,
@@ -403,16 +445,15 @@ fn for_changes(
                 context,
                 what,
                 priced.object,
-                !*activated,
+                abilities.is_none(),
                 priced.player,
             )
-            && keyword.as_ref().is_none_or(|keyword| {
-                priced.ability.is_some_and(|ability| {
-                    activating::is_of_keyword(table, game, priced.object, ability, keyword.as_str())
-                })
+            && abilities.as_ref().is_none_or(|abilities| {
+                ability_costs::fits(table, game, context, priced, (abilities, reduces))
             });
         if fits {
-            apply(context, change);
+            let keeps_one = abilities.as_ref().is_some_and(|it| it.keeps_one);
+            apply(context, change, keeps_one);
         }
     };
     for active in layers::cost_changes(table, game) {
@@ -466,7 +507,7 @@ fn for_own_changes(
     game: &Game,
     priced: Priced,
     ability: AbilityRef,
-    apply: &mut impl FnMut(&Context, &CostChange),
+    apply: &mut impl FnMut(&Context, &CostChange, bool),
 ) {
     let AbilityKind::Activated(activated) = &table.ability(ability).kind else {
         return;
@@ -481,7 +522,7 @@ fn for_own_changes(
             .as_ref()
             .is_none_or(|condition| query::holds(table, game, &context, condition));
         if holds {
-            apply(&context, change);
+            apply(&context, change, false);
         }
     }
 }

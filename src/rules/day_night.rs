@@ -36,7 +36,7 @@ pub(super) fn turning_over(table: &CardTable, game: &Game, becomes: DayNight) ->
         .filter(|object| side_up(table, object) == Some(up))
         .map(|object| Event::Transform {
             object: object.id,
-            flip: false,
+            how: ir::Turning::Transform,
         })
         .collect()
 }

@@ -887,7 +887,10 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Pair { first, second } => {
             on_battlefield(*first).is_some() && on_battlefield(*second).is_some()
         }
-        Event::Transform { object, flip: true } => on_battlefield(*object).is_some_and(|object| {
+        Event::Transform {
+            object,
+            how: ir::Turning::Flip,
+        } => on_battlefield(*object).is_some_and(|object| {
             matches!(object.kind, ObjectKind::Card { card, side }
                 if table.card(card).layout == ir::Layout::Flip && side == ir::FaceSide::default())
         }),

@@ -394,8 +394,7 @@ fn costs_are_increased_and_reduced() {
                 domain: Domain::Spells,
                 test: Test::CardType(CardType::Creature),
             },
-            activated: false,
-            keyword: None,
+            abilities: None,
             change,
         })
     };

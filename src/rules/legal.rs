@@ -615,6 +615,7 @@ impl Looking<'_> {
             object: card,
             ability: None,
             x,
+            announced: None,
         };
         let mut context = Context::of(table.basic_land_ability(Color::White), card, player);
         context.x = Some(x);

@@ -6,6 +6,7 @@
 // A new kind must be thought of wherever kinds are told apart; tests look at one kind at a time.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 
+mod ability_costs;
 mod absence;
 pub mod activating;
 pub(crate) mod announcing;

@@ -152,7 +152,13 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         EventPattern::Transforms { .. } => {
-            matches!(event, Event::Transform { flip: false, .. })
+            matches!(
+                event,
+                Event::Transform {
+                    how: ir::Turning::Transform,
+                    ..
+                }
+            )
         }
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
         EventPattern::Chapter(_) => {

@@ -21,7 +21,11 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
     match table.card(definition).layout {
         // Only from the hand (CR 702.102a).
         Layout::Split if object.zone == Zone::Hand && fuses() => FUSING,
-        Layout::Split | Layout::ModalDoubleFaced | Layout::Adventure | Layout::Omen => BOTH,
+        Layout::Split
+        | Layout::ModalDoubleFaced
+        | Layout::Adventure
+        | Layout::Omen
+        | Layout::Prototype => BOTH,
         Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => FRONT,
     }
 }

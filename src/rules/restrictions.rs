@@ -498,7 +498,36 @@ fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: 
     any(table, game, |active| {
         matches!(active.effect, Restriction::CantBeAttachedBy(what, filter)
             if concerns(table, game, active, what, host)
-                && query::passes(table, game, &about(active.context, host), &filter.test, attachment))
+                && query::passes(table, game, &about(active.context, host), &filter.test, attachment)
+                && !is_spared(table, game, active.context, (attachment, host)))
+    })
+}
+
+/// Whether what gives the protection says that it doesn't remove the attachment, which is there (CR 702.16n).
+fn is_spared(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (attachment, host): (ObjectId, ObjectId),
+) -> bool {
+    let there = game
+        .object(attachment)
+        .is_some_and(|object| object.attached_to == Some(Target::Object(host)));
+    let Some(granter) = context.granter.filter(|_| there) else {
+        return false;
+    };
+    layers::own_effects(table, game, granter).iter().any(|own| {
+        let Some(StaticEffect::Modify { modifications, .. }) = own.effect(table) else {
+            return false;
+        };
+        modifications.iter().any(|modification| {
+            let Modification::AddSparing(nested, spared) = modification else {
+                return false;
+            };
+            let given = table.nested_ability(own.context.ability, *nested);
+            given.is_some_and(|given| layers::expanded(table, given).contains(&context.ability))
+                && query::matches(table, game, &own.context, spared, attachment)
+        })
     })
 }
 

@@ -354,7 +354,8 @@ pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Contex
                 | Argument::Number(_)
                 | Argument::Quality(_)
                 | Argument::Ability
-                | Argument::Text(_) => {}
+                | Argument::Text(_)
+                | Argument::Size(..) => {}
             }
         }
         if let Some((_, spec)) = &mut found {

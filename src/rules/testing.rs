@@ -236,6 +236,7 @@ fn charm() -> Body {
         minimum: Value::Number(1),
         maximum: Value::Number(2),
         repeats: false,
+        unchosen: None,
     });
     body
 }

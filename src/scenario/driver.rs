@@ -783,6 +783,13 @@ impl<'run> Run<'run> {
             {
                 false
             }
+            // With the other face of the same name it is cast prototyped (CR 718.3).
+            (Act::Cast { variant, .. }, Action::Cast { card: id, side, .. })
+                if self.is_prototype(*id)
+                    && (side.0 == 1) != variant.as_deref().is_some_and(is_prototyped) =>
+            {
+                false
+            }
             (Act::Cast { card, .. }, Action::Cast { card: id, side, .. })
             | (Act::PlayLand { card }, Action::PlayLand { card: id, side }) => {
                 let form_fits = match card {
@@ -820,6 +827,11 @@ impl<'run> Run<'run> {
             }
             _ => false,
         }
+    }
+
+    pub(super) fn is_prototype(&self, id: ObjectId) -> bool {
+        let card = self.game.object(id).and_then(game::Object::card);
+        card.is_some_and(|(card, _)| self.pool.table().card(card).layout == ir::Layout::Prototype)
     }
 
     fn full_name(&self, id: ObjectId) -> &str {
@@ -943,4 +955,9 @@ fn describe_choice(choice: &Choice) -> String {
         Some(super::model::ChoiceValue::Number(value)) => format!("{} {value}", choice.kind),
         None => choice.kind.clone(),
     }
+}
+
+/// `using Prototype`: how a script says that the card is cast prototyped (CR 718.3).
+pub(super) fn is_prototyped(variant: &str) -> bool {
+    says_variant(variant, "prototype")
 }

@@ -479,6 +479,13 @@ impl<'run> Run<'run> {
                     says_variant(cost, &self.pool.ability_text(ability))
                 })
             });
+            let prototyped = || {
+                meant.iter().copied().find(|place| {
+                    matches!(decision.items().get(*place), Some(Item::Action(Action::Cast { card, .. }))
+                        if self.is_prototype(*card))
+                })
+            };
+            let named = named.or_else(prototyped);
             if let (Some(named), Some(text)) = (named, self.text.as_mut()) {
                 text.used.push(Said::Cost);
                 return Some(named);
@@ -510,6 +517,17 @@ impl<'run> Run<'run> {
         match (act.verb, action) {
             (TextVerb::Cast, Action::Cast { face_down, .. })
                 if face_down.is_some() != (act.face == Some(Face::Down)) =>
+            {
+                false
+            }
+            // With the other face of the same name it is cast prototyped (CR 718.3).
+            (TextVerb::Cast, Action::Cast { card, side, .. })
+                if self.is_prototype(*card)
+                    && (side.0 == 1)
+                        != act
+                            .for_cost
+                            .as_deref()
+                            .is_some_and(super::driver::is_prototyped) =>
             {
                 false
             }

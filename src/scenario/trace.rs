@@ -403,9 +403,8 @@ impl Writer<'_> {
                 format!("{} is not blocked", self.object(*attacker))
             }
             Event::LeavesCombat { creature } => format!("{} leaves combat", self.object(*creature)),
-            Event::Transform { object, flip } => {
-                let verb = if *flip { "flips" } else { "transforms" };
-                format!("{} {verb}", self.object(*object))
+            Event::Transform { object, how } => {
+                format!("{} {}s", self.object(*object), how.word())
             }
             Event::TurnFace {
                 object, by, down, ..

@@ -314,6 +314,14 @@ fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
             .all(|token| marks.iter().any(|kind| token.is(*kind)))
 }
 
+/// A word or two with capitals: `Cure`, `Cross-Slash`.
+fn is_label(tokens: &[Token<'_>]) -> bool {
+    !tokens.is_empty()
+        && tokens
+            .iter()
+            .all(|token| token.is(TokenKind::Word) && token.is_capitalised())
+}
+
 struct Writer<'a> {
     file: FileId,
     source: &'a str,
@@ -384,7 +392,7 @@ impl Writer<'_> {
 
     fn ability_word(&mut self) -> Option<usize> {
         let token = self.tokens.get(self.at)?;
-        let opens = token.opens_line || self.text.ends_with("“ ");
+        let opens = token.opens_line || self.text.ends_with("“ ") || self.text.ends_with("• ");
         if !opens || !token.is_capitalised() {
             return None;
         }
@@ -397,8 +405,10 @@ impl Writer<'_> {
             .map(|word| lower(word.text))
             .collect();
         let word = words.join("-");
-        let flavor =
-            || self.context.own_name.is_some() && is_flavor_word(&self.tokens[self.at..dash]);
+        let tokens = &self.tokens[self.at..dash];
+        // Before a dash a mode can have any label.
+        let of_mode = self.text.ends_with("• ") && is_label(tokens);
+        let flavor = || self.context.own_name.is_some() && (of_mode || is_flavor_word(tokens));
         if !self.context.vocabulary.is_ability_word(&word) && !flavor() {
             return None;
         }

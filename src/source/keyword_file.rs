@@ -35,11 +35,15 @@ pub enum ParameterKind {
     Ability,
     /// Words that mean nothing to the rules by themselves, such as a partner's name.
     Text,
+    /// `3/2`: power and toughness.
+    Size,
 }
 
 impl ParameterKind {
     /// All kinds, as they are written.
-    pub const NAMES: [&'static str; 6] = ["cost", "number", "quality", "object", "ability", "text"];
+    pub const NAMES: [&'static str; 7] = [
+        "cost", "number", "quality", "object", "ability", "text", "size",
+    ];
 
     fn from_name(name: &str) -> Option<Self> {
         Some(match name {
@@ -49,6 +53,7 @@ impl ParameterKind {
             "object" => Self::Object,
             "ability" => Self::Ability,
             "text" => Self::Text,
+            "size" => Self::Size,
             _ => return None,
         })
     }

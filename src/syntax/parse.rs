@@ -154,6 +154,7 @@ fn parse<T>(
         line,
         vocabulary,
         keywords,
+        instead: None,
     };
     match guarded::parse(rule, &marked) {
         Ok(tree) if tree.depth() > DEPTH_LIMIT => Err(vec![too_complicated(line.span)]),

@@ -197,10 +197,16 @@ impl Writer<'_> {
             Players::You => "choose".to_owned(),
             players => format!("{} chooses", self.any_player(players)),
         };
-        let header = capitalise(&format!("{prefix}{chooser} {words}"));
+        let unchosen = match choice.unchosen {
+            Some(crate::Unchosen::Ever) => " that hasn't been chosen",
+            Some(crate::Unchosen::ThisTurn) => " that hasn't been chosen this turn",
+            None => "",
+        };
+        let header = capitalise(&format!("{prefix}{chooser} {words}{unchosen}"));
         let more = self.more_modes(choice, modes.len());
+        let tiered = choice.maximum == Value::Number(1);
         let mut text = if modes.iter().any(|mode| mode.cost.is_some()) {
-            "Spree".to_owned()
+            if tiered { "Tiered" } else { "Spree" }.to_owned()
         } else if choice.repeats {
             format!("{header}. You may choose the same mode more than once.{more}")
         } else if !more.is_empty() {
@@ -214,7 +220,8 @@ impl Writer<'_> {
             match &mode.cost {
                 Some(cost) => {
                     let cost = self.activation_cost(cost);
-                    text.push_str(&format!("\n+ {cost} — {sentences}"));
+                    let sign = if tiered { '•' } else { '+' };
+                    text.push_str(&format!("\n{sign} {cost} — {sentences}"));
                 }
                 None => text.push_str(&format!("\n• {sentences}")),
             }
@@ -660,7 +667,16 @@ impl Writer<'_> {
                     what,
                     modifications,
                     defines_characteristic,
-                } => self.static_modify(what, modifications, *defines_characteristic, says_still),
+                } => {
+                    let mut clause = self.static_modify(
+                        what,
+                        modifications,
+                        *defines_characteristic,
+                        says_still,
+                    );
+                    clause.further = self.spared(modifications).or(clause.further);
+                    clause
+                }
                 StaticEffect::Restrict(_) => self.required(&ability.effects[index..], &mut skipped),
                 StaticEffect::Permit(permission) => self.permission(permission),
                 StaticEffect::Replace(replacement) => {
@@ -671,13 +687,17 @@ impl Writer<'_> {
                 StaticEffect::ChangeCost {
                     who,
                     what,
-                    activated,
-                    keyword,
+                    abilities,
                     change,
                 } => {
-                    let keyword = keyword.as_ref().map(crate::Name::as_str);
-                    let text = self.cost_change(who, what, *activated, keyword, change);
-                    Clause::words(self.with_where(text))
+                    let text = self.cost_change(who, what, abilities.as_ref(), change);
+                    let mut clause = Clause::words(self.with_where(text));
+                    if abilities.as_ref().is_some_and(|it| it.keeps_one) {
+                        let least =
+                            "this effect can't reduce the mana in that cost to less than one mana";
+                        clause.further = Some(least.to_owned());
+                    }
+                    clause
                 }
                 StaticEffect::Triggering { cause, of, never } => {
                     Clause::words(self.triggering(cause.as_ref(), of, *never))
@@ -973,6 +993,7 @@ impl Writer<'_> {
                     })
                 }
                 Argument::Text(name) => format!(" {name}"),
+                Argument::Size(power, toughness) => format!(" — {power}/{toughness}"),
             };
             after_number = matches!(argument, Argument::Number(_));
             text.push_str(&words);

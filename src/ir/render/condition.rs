@@ -108,11 +108,6 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether the players are those under consideration, and these several.
-    pub(super) fn are_several(&self, players: &Players) -> bool {
-        *players == Players::Affected && self.considered_number == Number::Many
-    }
-
     /// What is said of the player under consideration, who is called so.
     fn of_each(&mut self, words: String, say: impl FnOnce(&mut Self) -> String) -> String {
         let outer = self.considered.replace(words);
@@ -790,6 +785,9 @@ impl Writer<'_> {
             return entered;
         }
         match test {
+            Test::Not(inner) if positive && self.are_uncast(objects, inner) => {
+                return "none of them were cast".to_owned();
+            }
             Test::Not(inner) => return self.matches(objects, inner, !positive),
             Test::ControlledBy(players) if !matches!(objects, Objects::Every(_)) => {
                 let who = self.any_player(players);
@@ -1309,6 +1307,7 @@ impl Writer<'_> {
             | Origin::Searched { .. }
             | Origin::Among { .. }
             | Origin::Rest
+            | Origin::Votes(_)
             | Origin::Tally(_) => format!("{article} {was} chosen this way"),
         }
     }

@@ -121,6 +121,8 @@ impl Writer<'_> {
         Some(match modification {
             Modification::AddAbility(_)
             | Modification::AddThisAbility
+            | Modification::AddSparing(..)
+            | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow => {
                 let have = match aspect {
                     Aspect::Begins => "gain",
@@ -129,7 +131,13 @@ impl Writer<'_> {
                 let granted: Vec<String> = alike
                     .iter()
                     .filter_map(|modification| match modification {
-                        Modification::AddAbility(id) => Some(self.granted(*id)),
+                        Modification::AddAbility(id) | Modification::AddSparing(id, _) => {
+                            Some(self.granted(*id))
+                        }
+                        Modification::AddActivatedOf(filter) => {
+                            let of = self.noun(filter, &super::noun::Determiner::All);
+                            Some(format!("all activated abilities of {of}"))
+                        }
                         Modification::AddThisAbility => Some("this ability".to_owned()),
                         Modification::AddPrintedBelow => {
                             Some("the abilities printed below this one".to_owned())
@@ -166,6 +174,9 @@ impl Writer<'_> {
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_) => self.become_verb(alike, aspect),
+            Modification::AllCreatureTypes if aspect == Aspect::Begins => {
+                "gain all creature types".to_owned()
+            }
             Modification::AllCreatureTypes => is_words("every creature type", aspect),
             Modification::ChosenSubtype(true) => {
                 let words = self.chosen_words("the chosen type");
@@ -578,6 +589,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::SwitchPowerToughness
         | Modification::SetName(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
@@ -617,9 +630,13 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
         (
             Modification::AddAbility(_)
                 | Modification::AddThisAbility
+                | Modification::AddSparing(..)
+                | Modification::AddActivatedOf(_)
                 | Modification::AddPrintedBelow,
             Modification::AddAbility(_)
                 | Modification::AddThisAbility
+                | Modification::AddSparing(..)
+                | Modification::AddActivatedOf(_)
                 | Modification::AddPrintedBelow
         ) | (
             Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
@@ -662,6 +679,8 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::SwitchPowerToughness
             | Modification::SetName(_)
             | Modification::AddThisAbility
+            | Modification::AddSparing(..)
+            | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)

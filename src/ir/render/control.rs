@@ -82,7 +82,12 @@ impl Writer<'_> {
                     }
                 }
             }
-            Effect::ChooseOne { who, options } => self.choose_one(who, options),
+            Effect::ChooseOne {
+                who,
+                options,
+                facing: true,
+            } => vec![self.faced(who, options)],
+            Effect::ChooseOne { who, options, .. } => self.choose_one(who, options),
             Effect::Delayed {
                 event,
                 duration,
@@ -736,6 +741,21 @@ impl Writer<'_> {
     }
 
     /// `tap or untap target creature`; else the options joined by `or`.
+    /// `that player faces a villainous choice — they lose 3 life, or you draw a card` (CR 701.55)
+    fn faced(&mut self, who: &Players, options: &[Vec<Effect>]) -> String {
+        let subject = self.players_subject(who);
+        let face = super::words::verb("face", subject.number);
+        let outer = self.subject.take();
+        let mut texts = Vec::new();
+        for option in options {
+            let sentences = self.one_sentence(option);
+            texts.push(list(&sentences, "and"));
+        }
+        self.subject = outer;
+        let options = texts.join(", or ");
+        format!("{} {face} a villainous choice — {options}", subject.text)
+    }
+
     fn choose_one(&mut self, who: &Players, options: &[Vec<Effect>]) -> Vec<String> {
         if let [first, second] = options
             && let ([Effect::Tap { what }], [Effect::Untap { what: other }]) =

@@ -272,14 +272,17 @@ impl Writer<'_> {
                 Some(number) => format!("−{}", number.unsigned_abs()),
             },
             CostPart::Energy(value) => {
-                if let Value::Number(number @ 1..=8) = value {
+                if let Value::Number(number @ 1..=5) = value {
                     format!(
                         "pay {}",
                         "{E}".repeat(usize::try_from(*number).unwrap_or(1))
                     )
-                } else {
+                } else if matches!(value, Value::Number(_) | Value::X) {
                     let number = self.number_word(value);
                     format!("pay {number} {{E}}")
+                } else {
+                    let amount = self.expression(value);
+                    format!("pay an amount of {{E}} equal to {amount}")
                 }
             }
             CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) => String::new(),

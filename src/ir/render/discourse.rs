@@ -126,6 +126,8 @@ pub(super) enum Origin<'ir> {
     },
     /// A player chosen at resolution.
     ChosenPlayer,
+    /// The votes for a word.
+    Votes(&'ir crate::Name),
     /// A search.
     Found {
         what: &'ir Filter,
@@ -512,6 +514,11 @@ impl<'ir> Writer<'ir> {
             }
             Effect::Pay { cost, .. } => self.introduce_cost(cost),
             Effect::Tally { of, into, .. } => self.fill(*into, Origin::Tally(*of)),
+            Effect::Vote { options, .. } => {
+                for option in options {
+                    self.fill(option.into, Origin::Votes(&option.name));
+                }
+            }
             _ => {}
         }
     }
@@ -562,6 +569,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Copied { .. }
             | Origin::Among { .. }
             | Origin::Rest
+            | Origin::Votes(_)
             | Origin::Tally(_) => self
                 .slots
                 .get(usize::from(slot.0))
@@ -790,9 +798,11 @@ impl<'ir> Writer<'ir> {
             Origin::Done { what, .. } | Origin::Seen { what } | Origin::Copied { what } => {
                 self.objects_number(what)
             }
-            Origin::None | Origin::ChosenPlayer | Origin::Searched { .. } | Origin::Tally(_) => {
-                Number::One
-            }
+            Origin::None
+            | Origin::ChosenPlayer
+            | Origin::Searched { .. }
+            | Origin::Votes(_)
+            | Origin::Tally(_) => Number::One,
             Origin::Rest => Number::Many,
         }
     }
@@ -853,7 +863,7 @@ impl<'ir> Writer<'ir> {
             Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
             Origin::Copied { .. } => "copy".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
-            Origin::None | Origin::Tally(_) => "object".to_owned(),
+            Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),
         }
     }
 

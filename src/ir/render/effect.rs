@@ -449,9 +449,7 @@ impl Writer<'_> {
                 let what = self.object_phrase(what).replace(" attached to ", " from ");
                 Clause::order(format!("unattach {what}"))
             }
-            Effect::Transform { what, flip } => {
-                self.order_objects(if *flip { "flip" } else { "transform" }, what)
-            }
+            Effect::Transform { what, how } => self.order_objects(how.word(), what),
             Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);
@@ -636,6 +634,18 @@ impl Writer<'_> {
             } => {
                 let verb = self.rolling(dice, *sides, *ignore_lowest, modifier);
                 self.player_clause(who).with_verb(verb)
+            }
+            Effect::Vote { who, options } => {
+                let words: Vec<String> = options
+                    .iter()
+                    .map(|option| option.name.to_string())
+                    .collect();
+                let words = super::words::list(&words, "or");
+                let mut clause = self
+                    .player_clause(who)
+                    .with_verb(format!("vote for {words}"));
+                clause.lead = "starting with you,".to_owned();
+                clause
             }
             Effect::SkipTurn { who } => {
                 let whose = if *who == Players::You {
@@ -1013,7 +1023,7 @@ impl Writer<'_> {
 
     fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
         match (kind, count) {
-            ("energy", Value::Number(number @ 1..=10)) => (
+            ("energy", Value::Number(number @ 1..=5)) => (
                 "{E}".repeat(usize::try_from(*number).unwrap_or(1)),
                 String::new(),
             ),
@@ -1021,12 +1031,16 @@ impl Writer<'_> {
                 super::value::Amount::Each(1, each) => {
                     ("{E}".to_owned(), format!("for each {each}"))
                 }
-                super::value::Amount::Plain(_)
-                | super::value::Amount::That(..)
-                | super::value::Amount::Each(..)
-                | super::value::Amount::Equal(_) => {
+                super::value::Amount::Plain(_) | super::value::Amount::That(..) => {
                     let number = self.number_word(count);
                     (format!("{number} {{E}}"), String::new())
+                }
+                super::value::Amount::Each(..) | super::value::Amount::Equal(_) => {
+                    let amount = self.expression(count);
+                    (
+                        format!("an amount of {{E}} equal to {amount}"),
+                        String::new(),
+                    )
                 }
             },
             _ => self.counted(count, &format!("{kind} counter")),
@@ -1060,15 +1074,15 @@ impl Writer<'_> {
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
         // "double the power and toughness of each creature you control" (CR 701.10b)
-        if let Some(doubled) = doubled(modifications, what) {
+        if let Some((double, doubled)) = doubled(modifications, what) {
             let text = if let Objects::Every(filter) = what {
                 let each = self.noun(filter, &super::noun::Determiner::Each);
-                format!("double the {doubled} of {each}")
+                format!("{double} the {doubled} of {each}")
             } else {
                 let whose = self.objects_possessive(what);
                 match whose.strip_suffix(" control's") {
-                    Some(controlled) => format!("double the {doubled} of {controlled} control"),
-                    None => format!("double {whose} {doubled}"),
+                    Some(controlled) => format!("{double} the {doubled} of {controlled} control"),
+                    None => format!("{double} {whose} {doubled}"),
                 }
             };
             let until = self.duration(duration);
@@ -1436,22 +1450,28 @@ fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
 }
 
 /// What of the objects is doubled by adding it to itself, if that is all that changes (CR 701.10b).
-fn doubled(modifications: &[Modification], what: &Objects) -> Option<&'static str> {
+fn doubled(modifications: &[Modification], what: &Objects) -> Option<(&'static str, &'static str)> {
     let [Modification::AddPowerToughness(power, toughness)] = modifications else {
         return None;
     };
     let adds = |value: &Value, property: Property| {
+        let (verb, value) = if let Value::Times(2, once) = value {
+            ("triple", once.as_ref())
+        } else {
+            ("double", value)
+        };
         matches!(value, Value::Of(own, objects)
             if *own == property && (objects == what || *objects == Objects::Affected))
+        .then_some(verb)
     };
     let nothing = Value::Number(0);
     match (
         adds(power, Property::Power),
         adds(toughness, Property::Toughness),
     ) {
-        (true, true) => Some("power and toughness"),
-        (true, false) if *toughness == nothing => Some("power"),
-        (false, true) if *power == nothing => Some("toughness"),
+        (Some(verb), Some(other)) if verb == other => Some((verb, "power and toughness")),
+        (Some(verb), None) if *toughness == nothing => Some((verb, "power")),
+        (None, Some(verb)) if *power == nothing => Some((verb, "toughness")),
         _ => None,
     }
 }

@@ -736,7 +736,11 @@ impl Writer<'_> {
     ) -> Parts {
         let number = determiner_number(determiner);
         let counter = spaced(&[kind, "counter"]);
-        let counter = super::words::inflect(&counter, number);
+        let counter = if kind == "energy" {
+            "{E}".to_owned()
+        } else {
+            super::words::inflect(&counter, number)
+        };
         let subject = match determiner {
             Determiner::OneOrMore => format!("one or more {counter}"),
             Determiner::The => format!("the {counter}"),

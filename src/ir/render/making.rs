@@ -738,6 +738,7 @@ impl Writer<'_> {
             | Origin::Token { .. }
             | Origin::Copy { .. }
             | Origin::Copied { .. }
+            | Origin::Votes(_)
             | Origin::Tally(_) => None,
         }
     }

@@ -11,6 +11,7 @@ mod condition;
 mod continuous;
 mod control;
 mod cost;
+mod costed;
 mod discourse;
 mod effect;
 mod event;

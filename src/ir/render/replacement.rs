@@ -15,6 +15,11 @@ impl Writer<'_> {
     pub(super) fn static_replacement(&mut self, replacement: &Replacement) -> Vec<String> {
         match &replacement.outcome {
             Outcome::Enter(entering) => self.enters(replacement, entering),
+            Outcome::Also(effects)
+                if let Some(text) = self.enters_with_choice(replacement, effects) =>
+            {
+                vec![text]
+            }
             Outcome::Also(effects) if !is_of_tokens(&replacement.event) => {
                 self.as_it_happens(replacement, effects)
             }
@@ -203,7 +208,7 @@ impl Writer<'_> {
     }
 
     /// `~ enters tapped unless …`, `creatures your opponents control enter tapped`.
-    fn enters(&mut self, replacement: &Replacement, entering: &Entering) -> Vec<String> {
+    pub(super) fn enters(&mut self, replacement: &Replacement, entering: &Entering) -> Vec<String> {
         let EventPattern::ZoneChange { what, .. } = &replacement.event else {
             return self.if_would(replacement, "");
         };

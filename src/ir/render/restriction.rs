@@ -419,7 +419,10 @@ impl Writer<'_> {
                     Players::Everyone => "each player's".to_owned(),
                     _ => self.players_possessive(players),
                 };
-                let size = self.number_word(size);
+                let size = match size {
+                    Value::Number(number) => cardinal(*number),
+                    size => format!("equal to {}", self.expression(size)),
+                };
                 Clause::words(format!("{whose} maximum hand size is {size}"))
             }
         }
@@ -817,23 +820,21 @@ impl Writer<'_> {
         &mut self,
         who: &Players,
         what: &Filter,
-        activated: bool,
-        keyword: Option<&str>,
+        abilities: Option<&crate::CostedAbilities>,
         change: &CostChange,
     ) -> String {
         let is_this = super::discourse::is_this(&what.test);
         self.others |= !is_this;
-        let (subject, number) = if activated {
-            let caster = self.players_relative(who, Number::Many);
-            let pay = super::words::verb("pay", caster.1);
-            match keyword {
-                Some(keyword) => (format!("{keyword} costs {} {pay}", caster.0), Number::Many),
-                None => {
-                    let sources = self.noun(what, &Determiner::Bare);
-                    (format!("activated abilities of {sources}"), Number::Many)
-                }
-            }
-        } else if is_this {
+        if let Some(abilities) = abilities {
+            let subject = self.costed_abilities(who, what, abilities);
+            let text = self.changed_cost(&subject, Number::Many, "to activate", change);
+            return if abilities.no_mana {
+                format!("{text} unless they're mana abilities")
+            } else {
+                text
+            };
+        }
+        let (subject, number) = if is_this {
             ("this spell".to_owned(), Number::One)
         } else {
             let all = spells_only(what);
@@ -856,19 +857,17 @@ impl Writer<'_> {
                     Some((spells, player)) => {
                         format!("{spells} {} {cast} that target {player}", caster.0)
                     }
-                    None => format!("{spells} {} {cast}", caster.0),
+                    None => match spells.strip_suffix(" of the chosen type") {
+                        Some(spells) => {
+                            format!("{spells} {} {cast} of the chosen type", caster.0)
+                        }
+                        None => format!("{spells} {} {cast}", caster.0),
+                    },
                 };
                 (spaced(&[&text, &targets.join(" ")]), Number::Many)
             }
         };
-        let to = if activated && keyword.is_none() {
-            "to activate"
-        } else if activated {
-            ""
-        } else {
-            "to cast"
-        };
-        self.changed_cost(&subject, number, to, change)
+        self.changed_cost(&subject, number, "to cast", change)
     }
 
     /// `this spell costs {1} less to cast for each artifact you control`

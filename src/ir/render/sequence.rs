@@ -230,7 +230,11 @@ impl Writer<'_> {
                 continue;
             }
             index += 1;
-            if let Effect::ChooseOne { who, options } = effect
+            if let Effect::ChooseOne {
+                who,
+                options,
+                facing: false,
+            } = effect
                 && (who == to || *who == Players::Affected)
                 && !super::control::taps_or_untaps(options)
             {
@@ -944,6 +948,7 @@ impl Writer<'_> {
                         | Origin::Copied { .. }
                         | Origin::Seen { .. }
                         | Origin::Rest
+                        | Origin::Votes(_)
                         | Origin::Tally(_) => {
                             format!("those {}", super::words::plural(&self.slot_noun(found)))
                         }

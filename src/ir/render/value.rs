@@ -62,6 +62,10 @@ impl Writer<'_> {
             Value::Number(number) => Amount::Plain(number.to_string()),
             Value::X | Value::Of(Property::X, _) => Amount::Plain("X".to_owned()),
             Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
+            Value::Times(times, inner) if **inner == Value::X => Amount::Plain(times_x(*times)),
+            Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
+                Amount::Each(1, format!("{word} vote"))
+            }
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
@@ -288,7 +292,9 @@ impl Writer<'_> {
         match value {
             Value::Number(number) => cardinal(*number),
             Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
-            Value::EventAmount | Value::Slot(_) => "that many".to_owned(),
+            Value::Times(times, inner) if **inner == Value::X => times_x(*times),
+            Value::EventAmount => "that many".to_owned(),
+            Value::Slot(slot) if self.votes_for(*slot).is_none() => "that many".to_owned(),
             _ => {
                 let memory = self.memory();
                 match self.amount(value) {
@@ -342,7 +348,10 @@ impl Writer<'_> {
             Value::Number(number) => number.to_string(),
             Value::X | Value::Of(Property::X, _) | Value::Share => "X".to_owned(),
             Value::Chosen => "the chosen number".to_owned(),
-            Value::Slot(slot) => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
+            Value::Slot(slot) => match self.votes_for(*slot) {
+                Some(word) => format!("the number of {word} votes"),
+                None => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
+            },
             Value::EventAmount if self.prevented == Some(true) => {
                 "the damage prevented this way".to_owned()
             }
@@ -508,6 +517,7 @@ impl Writer<'_> {
                 let have = if who == "you" { "have" } else { "has" };
                 Some(format!("{who} {have} a full party"))
             }
+            _ if let Some(result) = self.vote_result(left, comparison, right) => Some(result),
             (Value::Slot(slot), Comparison::AtLeast, Value::Number(1))
                 if matches!(
                     self.origin(*slot),
@@ -517,6 +527,28 @@ impl Writer<'_> {
                 Some("excess damage was dealt this way".to_owned())
             }
             _ => None,
+        }
+    }
+
+    /// The word that got those votes.
+    fn votes_for(&self, slot: crate::SlotId) -> Option<&str> {
+        if let super::discourse::Origin::Votes(word) = self.origin(slot) {
+            Some(word.as_str())
+        } else {
+            None
+        }
+    }
+
+    /// `death gets more votes`, `torture gets more votes or the vote is tied`
+    fn vote_result(&self, left: &Value, comparison: Comparison, right: &Value) -> Option<String> {
+        let (Value::Slot(left), Value::Slot(right)) = (left, right) else {
+            return None;
+        };
+        let (word, _) = self.votes_for(*left).zip(self.votes_for(*right))?;
+        match comparison {
+            Comparison::Greater => Some(format!("{word} gets more votes")),
+            Comparison::AtLeast => Some(format!("{word} gets more votes or the vote is tied")),
+            Comparison::Equal | Comparison::AtMost | Comparison::Less => None,
         }
     }
 
@@ -749,6 +781,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Searched { .. }
                     | super::discourse::Origin::Among { .. }
                     | super::discourse::Origin::Rest
+                    | super::discourse::Origin::Votes(_)
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }
             }
@@ -896,5 +929,14 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::Symbols(symbol) => {
             format!("number of {} symbols in its mana cost", symbol.text())
         }
+    }
+}
+
+/// `twice X`, `three times X`
+fn times_x(times: i32) -> String {
+    if times == 2 {
+        "twice X".to_owned()
+    } else {
+        format!("{} times X", cardinal(times))
     }
 }

@@ -152,6 +152,7 @@ impl Visitor for Places<'_> {
             | Effect::Reflexive { .. }
             | Effect::Contest { .. }
             | Effect::RollDice { .. }
+            | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }

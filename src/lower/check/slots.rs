@@ -452,6 +452,11 @@ impl Way<'_> {
                 self.list(effects, known);
                 self.fill(*into, SlotKind::Number, known);
             }
+            Effect::Vote { options, .. } => {
+                for option in options {
+                    self.fill(option.into, SlotKind::Number, known);
+                }
+            }
             Effect::ChooseOne { options, .. } => {
                 let options: Vec<&[Effect]> = options.iter().map(Vec::as_slice).collect();
                 self.branches(&options, known);
@@ -622,6 +627,7 @@ impl Way<'_> {
             | Effect::Reflexive { .. }
             | Effect::Contest { .. }
             | Effect::RollDice { .. }
+            | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }

@@ -214,8 +214,32 @@ pub(super) fn total_cost(
         object: frame.source,
         ability: frame.ability,
         x: frame.announced.x.unwrap_or(0),
+        announced: targets_known(frame).then_some(frame.object),
     };
     Some(costs::total(table, game, priced, &parts))
+}
+
+/// Whether it is an ability on the stack whose targets are announced.
+fn targets_known(frame: &CastFrame) -> bool {
+    frame.ability.is_some()
+        && !frame.is_at_once()
+        && match frame.stage {
+            CastStage::Divisions
+            | CastStage::TotalCost
+            | CastStage::Paying
+            | CastStage::Finish
+            | CastStage::Happened
+            | CastStage::Following => true,
+            CastStage::Proposing
+            | CastStage::Alternative
+            | CastStage::AdditionalCosts
+            | CastStage::Splicing
+            | CastStage::Reducing
+            | CastStage::Modes
+            | CastStage::X
+            | CastStage::Phyrexian
+            | CastStage::Targets => false,
+        }
 }
 
 /// Whether the total cost, with more parts added, could be paid with what has been announced.

@@ -197,6 +197,8 @@ fn fix(
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)

@@ -330,7 +330,7 @@ pub(super) fn choose_one(
     game: &mut Game,
     mut frame: InstructionFrame,
     who: &Players,
-    options: &[Vec<Effect>],
+    (options, facing): (&[Vec<Effect>], bool),
 ) {
     match frame.stage {
         InstructionStage::Begin => {
@@ -360,12 +360,12 @@ pub(super) fn choose_one(
     consider(game, &frame, (frame.outer.0, Some(player)));
     let here = context(game, &frame);
     let open: Vec<usize> = (0..options.len())
-        .filter(|option| possible::all(table, game, here, &options[*option]))
+        .filter(|option| facing || possible::all(table, game, here, &options[*option]))
         .collect();
     match open.as_slice() {
         [] => {
             frame.followed.performed = false;
-            choose_one_next(table, game, frame, who, options);
+            choose_one_next(table, game, frame, who, (options, facing));
         }
         [only] => follow_option(game, frame, options, *only),
         _ => {
@@ -385,11 +385,11 @@ fn choose_one_next(
     game: &mut Game,
     mut frame: InstructionFrame,
     who: &Players,
-    options: &[Vec<Effect>],
+    (options, facing): (&[Vec<Effect>], bool),
 ) {
     frame.stage = InstructionStage::Child;
     game.returned = Some(Returned::Followed(frame.followed));
-    choose_one(table, game, frame, who, options);
+    choose_one(table, game, frame, who, (options, facing));
 }
 
 fn follow_option(game: &mut Game, frame: InstructionFrame, options: &[Vec<Effect>], option: usize) {

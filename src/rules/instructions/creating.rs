@@ -341,6 +341,8 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::ChosenSubtype(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
@@ -424,7 +426,8 @@ fn except_on_face(
         Modification::AddPrintedBelow => {
             values.abilities.extend(table.printed_below(here.ability));
         }
-        Modification::AddAbility(id) => {
+        Modification::AddActivatedOf(_) => {}
+        Modification::AddAbility(id) | Modification::AddSparing(id, _) => {
             values
                 .abilities
                 .extend(table.nested_ability(here.ability, *id));

@@ -27,6 +27,7 @@ mod support;
 mod tests;
 mod together;
 mod venture;
+mod votes;
 
 pub use chance::{flip_coin, roll_die};
 pub(super) use creating::{creations, except};
@@ -304,7 +305,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             counted,
         } => games::designate(table, game, frame, who, (name, *sole, *counted)),
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
-        Effect::Transform { what, flip } => permanents::transform(table, game, frame, what, *flip),
+        Effect::Transform { what, how } => permanents::transform(table, game, frame, what, *how),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
@@ -481,7 +482,12 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Repeat { times, effects } => {
             control::each(table, game, frame, &Over::Times(times), effects.len());
         }
-        Effect::ChooseOne { who, options } => control::choose_one(table, game, frame, who, options),
+        Effect::Vote { who, options } => votes::vote(table, game, frame, who, options),
+        Effect::ChooseOne {
+            who,
+            options,
+            facing,
+        } => control::choose_one(table, game, frame, who, (options, *facing)),
         Effect::Contest {
             game: contest,
             who,

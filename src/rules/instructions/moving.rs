@@ -217,6 +217,8 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::SetChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)

@@ -9,7 +9,7 @@ use crate::{
 };
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
-use ir::{CardTable, CardType, FaceDown, FaceSide, Name, Objects, Players, SlotId, Zone};
+use ir::{CardTable, CardType, FaceDown, FaceSide, Name, Objects, Players, SlotId, Turning, Zone};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
 pub(super) fn destroy(
@@ -226,7 +226,7 @@ pub(super) fn transform(
     game: &mut Game,
     frame: InstructionFrame,
     what: &Objects,
-    flip: bool,
+    how: Turning,
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
@@ -234,7 +234,7 @@ pub(super) fn transform(
     }
     let here = context(game, &frame);
     let turns = |id: &ObjectId| {
-        if flip {
+        if how == Turning::Flip {
             can_flip(table, game, *id)
         } else {
             can_transform(table, game, *id) && !has_transformed_since(game, here, *id)
@@ -243,7 +243,7 @@ pub(super) fn transform(
     let events = permanents(table, game, here, what)
         .into_iter()
         .filter(turns)
-        .map(|object| Event::Transform { object, flip })
+        .map(|object| Event::Transform { object, how })
         .collect();
     propose(game, frame, events);
 }

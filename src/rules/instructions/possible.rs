@@ -191,6 +191,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Reflexive { .. }
         | Effect::Contest { .. }
         | Effect::RollDice { .. }
+        | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
@@ -398,6 +399,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Reflexive { .. }
         | Effect::Contest { .. }
         | Effect::RollDice { .. }
+        | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }

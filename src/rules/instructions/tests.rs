@@ -592,6 +592,7 @@ fn one_of_several_actions_is_chosen_among_the_possible_ones() {
     let choose = Effect::ChooseOne {
         who: Players::You,
         options,
+        facing: false,
     };
     cast(&mut board, vec![choose]);
     let decision = board.game.decision.clone().expect("A chooses");
@@ -1090,6 +1091,7 @@ fn a_mode_chosen_twice_has_targets_of_its_own_each_time() {
             minimum: number(2),
             maximum: number(2),
             repeats: true,
+            unchosen: None,
         });
     }
     face.abilities.push(Arc::new(ability));

@@ -91,6 +91,8 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::SetChosenColor
             | Modification::AddAbility(_)
             | Modification::AddThisAbility
+            | Modification::AddSparing(..)
+            | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)

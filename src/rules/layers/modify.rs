@@ -10,8 +10,8 @@ use game::{
     Game, Object, ObjectId, ObjectKind, PlayerId, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name, Node,
-    Objects, SpellChange, Static, StaticEffect, Value, Zone,
+    AbilityKind, AbilityRef, CardId, CardTable, CardType, Condition, Duration, Modification, Name,
+    Node, Objects, SpellChange, Static, StaticEffect, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -70,6 +70,8 @@ impl Layer {
             | Modification::SetChosenColor => Self::Color,
             Modification::AddAbility(_)
             | Modification::AddThisAbility
+            | Modification::AddSparing(..)
+            | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities => Self::Ability,
@@ -298,6 +300,15 @@ impl LayerEffect {
         context: &Context,
         modification: &Modification,
     ) -> Vec<Change> {
+        if let Modification::AddActivatedOf(filter) = modification {
+            let gained = query::matching(table, game, context, filter);
+            let abilities = gained
+                .into_iter()
+                .flat_map(|object| activated_abilities(table, game, object));
+            return abilities
+                .map(|ability| Change::Grant(AbilityInstance::own(ability), self.timestamp))
+                .collect();
+        }
         if *modification != Modification::AddPrintedBelow {
             let change = self.change(table, game, context, modification);
             return change.into_iter().collect();
@@ -327,7 +338,7 @@ impl LayerEffect {
                 let player = query::players(table, game, context, who).first().copied()?;
                 return Some(Change::Controller(player));
             }
-            Modification::AddAbility(nested) => {
+            Modification::AddAbility(nested) | Modification::AddSparing(nested, _) => {
                 let instance = AbilityInstance {
                     ability: table.nested_ability(context.ability, *nested)?,
                     granter: Some(context.source),
@@ -338,8 +349,8 @@ impl LayerEffect {
                 let instance = AbilityInstance::own(context.ability);
                 return Some(Change::Grant(instance, self.timestamp));
             }
-            // INVARIANT: `changes` has taken it.
-            Modification::AddPrintedBelow => return None,
+            // INVARIANT: `changes` has taken them.
+            Modification::AddPrintedBelow | Modification::AddActivatedOf(_) => return None,
             Modification::ChosenSubtype(true) => {
                 Modification::AddSubtype(chosen()?.subtype.clone()?)
             }
@@ -624,6 +635,8 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::Controller(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
+        | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor => {}
@@ -780,4 +793,16 @@ pub(super) fn settle_power_toughness(game: &mut Game) {
             now.toughness = None;
         }
     }
+}
+
+/// The activated abilities of an object, those that its keywords mean too.
+fn activated_abilities(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityRef> {
+    let now = super::seen(table, game, object);
+    let instances = now.abilities.iter();
+    instances
+        .flat_map(|instance| {
+            std::iter::once(instance.ability).chain(super::expanded(table, instance.ability))
+        })
+        .filter(|ability| matches!(table.ability(*ability).kind, AbilityKind::Activated(_)))
+        .collect()
 }

@@ -265,6 +265,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
             of_value(power).union(of_value(toughness))
         }
         Modification::ChosenSubtype(_) | Modification::SetChosenColor => Aspects::OTHER,
+        Modification::AddActivatedOf(filter) => of_filter(filter).union(Aspects::OTHER),
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
@@ -277,6 +278,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::AddColors(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
+        | Modification::AddSparing(..)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities

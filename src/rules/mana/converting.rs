@@ -122,6 +122,7 @@ pub(super) fn add(
         object: found.source,
         ability: Some(found.ability),
         x: 0,
+        announced: None,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);
     let mut mana = ManaCost::default();

@@ -103,6 +103,8 @@ pub enum Noun {
     },
     /// "an effect": what does something, whatever it comes from
     Effect,
+    /// "sprout votes": votes for that word (CR 701.38)
+    Votes(SmolStr),
     /// "{R}", "{U}{U}" as mana that was spent
     Symbols(super::Symbols),
     /// A number as subject or object: "the number of cards in your hand", "its power", "X"
@@ -591,6 +593,8 @@ pub enum With {
         which: Characteristic,
         /// Among these, else among all that the noun says.
         among: Option<Box<Spanned<NounPhrase>>>,
+        /// "or tied for greatest power": among all of that kind, whoever controls them
+        tied: bool,
     },
     /// "with a +1/+1 counter on it", "with no counters on them", "with one or more counters on it"
     Counters(Box<Spanned<NounPhrase>>),

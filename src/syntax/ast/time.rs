@@ -65,6 +65,8 @@ pub enum PeriodChoice {
     Additional,
     /// "your first upkeep of the game"
     First,
+    /// "turns other than yours"
+    NotYours,
 }
 
 /// The point named after "at".

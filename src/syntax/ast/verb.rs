@@ -230,6 +230,30 @@ pub enum Verb {
     Double(NounNode),
     /// "triple …"
     Triple(NounNode),
+    /// "reduce the mana in that cost to less than one mana": less than how much
+    ReduceCost(Amount),
+    /// "remove this Aura": what an effect has fall off
+    Remove(NounNode),
+    /// "faces a villainous choice — they lose 3 life, or you draw a card" (CR 701.55): clauses joined as they are said
+    FaceChoice(Vec<Clause>),
+    /// "votes for death or torture" (CR 701.38): the words
+    Vote(Vec<Spanned<SmolStr>>),
+    /// "death gets more votes": the word; "or the vote is tied"
+    GetsVotes {
+        /// "death"
+        word: Spanned<SmolStr>,
+        /// "or the vote is tied"
+        or_tied: bool,
+    },
+    /// "does", "can't": of whoever did what the sentence before says, or did not; with what stands there
+    Acted {
+        /// "doesn't", "didn't", "can't"
+        negated: bool,
+        /// "can't"
+        unable: bool,
+    },
+    /// "gain all creature types"
+    GainEveryType,
     /// "increase your speed by 1" (CR 702.179c)
     Increase {
         /// Of whom.
@@ -414,8 +438,6 @@ pub enum Verb {
         /// How many piles.
         piles: Amount,
     },
-    /// "vote for", with what
-    Vote(Option<NounNode>),
 
     // Combat.
     /// "attacks", "attack you", "attacks a player"
@@ -948,6 +970,23 @@ pub struct CounterPhrase {
     pub alternative: bool,
     /// "counters"
     pub plural: bool,
+}
+
+impl CounterPhrase {
+    /// "six {E}": energy counters (CR 107.14).
+    pub fn energy(amount: CounterAmount, span: super::Span) -> Self {
+        Self {
+            amount,
+            kind: Some(Spanned::new(CounterKind::Named("energy".into()), span)),
+            additional: false,
+            another: false,
+            any_kind: false,
+            those: false,
+            that_kind: false,
+            alternative: false,
+            plural: true,
+        }
+    }
 }
 
 /// How many counters.

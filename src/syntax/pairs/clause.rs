@@ -103,6 +103,13 @@ impl Builder<'_> {
                 };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
+            Rule::gets_votes => {
+                let verb = Verb::GetsVotes {
+                    word: self.vote_word(&self.need(&first, Rule::vote_word)?),
+                    or_tied: child(&first, Rule::or_tied).is_some(),
+                };
+                self.plain_clause(&first, verb, VerbForm::ThirdPerson)
+            }
             Rule::evidence_collected => {
                 let negated = text(&first).contains("wasn't");
                 let verb = Verb::EvidenceCollected { negated };
@@ -841,6 +848,7 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Rest
         | Noun::Copy { .. }
         | Noun::Effect
+        | Noun::Votes(_)
         | Noun::Symbols(_)
         | Noun::Amount(_) => None,
     }

@@ -4,8 +4,8 @@ use cardwright_grammar::Rule;
 
 use super::{Builder, Built, Pair, child, text};
 use crate::ast::{
-    Amount, Characteristic, Conjunction, Cost, CostItem, CostPart, Noun, Spanned, Variable,
-    VerbForm,
+    Amount, Characteristic, Conjunction, Cost, CostItem, CostPart, Count, CounterAmount, Noun,
+    Spanned, Variable, VerbForm,
 };
 use diagnostic::Code;
 
@@ -110,10 +110,32 @@ impl Builder<'_> {
             Rule::symbols => CostPart::Symbols(self.symbols(&inner)?),
             Rule::cost_parameter => self.cost_parameter(&inner),
             Rule::paid_life => CostPart::Life(self.paid_life(&inner)?),
+            Rule::energy => CostPart::Energy(self.energy_paid(&inner)?),
             Rule::paid_cost_of => self.paid_cost_of(&inner)?,
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, part))
+    }
+
+    /// "eight {E}": how much energy is paid.
+    fn energy_paid(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
+        match self.energy(pair)? {
+            CounterAmount::Count(Count::Exactly(amount)) => Ok(self.at(pair, amount)),
+            CounterAmount::EqualTo(amount) => Ok(amount),
+            _ => Err(self.misplaced(pair)),
+        }
+    }
+
+    /// "six {E}", "an amount of {E} equal to its power": how many energy counters.
+    pub fn energy(&self, pair: &Pair<'_>) -> Built<CounterAmount> {
+        let equal = child(pair, Rule::amount)
+            .map(|amount| self.amount(&amount))
+            .transpose()?;
+        match (child(pair, Rule::count), equal) {
+            (Some(count), None) => Ok(CounterAmount::Count(self.count(&count)?.node)),
+            (None, Some(amount)) => Ok(CounterAmount::EqualTo(amount)),
+            _ => Err(self.misplaced(pair)),
+        }
     }
 
     fn paid_life(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {

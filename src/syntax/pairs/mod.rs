@@ -39,6 +39,8 @@ pub(super) struct Builder<'a> {
     pub vocabulary: &'a Vocabulary,
     /// The names of keywords.
     pub keywords: &'a dyn KeywordNames,
+    /// "The same is true for deathtouch": one keyword is read as another.
+    pub instead: Option<(&'a str, &'a str)>,
 }
 
 impl Builder<'_> {

@@ -135,7 +135,8 @@ impl Builder<'_> {
             Rule::rest => Noun::Rest,
             Rule::one_alone => self.one_of_them(&first),
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
-            Rule::effect_noun => Noun::Effect,
+            Rule::effect_noun | Rule::this_effect => Noun::Effect,
+            Rule::votes => Noun::Votes(self.vote_word(&self.need(pair, Rule::vote_word)?).node),
             Rule::spent_symbols => Noun::Symbols(self.symbols(&self.need(&first, Rule::symbols)?)?),
             Rule::counters_of_kinds => self.counters_of_kinds(&first)?,
             Rule::copy_noun => self.copy_noun(&first)?,
@@ -659,11 +660,20 @@ impl Builder<'_> {
         Ok(self.at(pair, CounterKind::Named(word)))
     }
 
+    /// What is voted for.
+    pub fn vote_word(&self, pair: &Pair<'_>) -> Spanned<SmolStr> {
+        self.at(pair, text(pair).trim_start_matches('^').into())
+    }
+
     /// The name of a keyword as the table has it.
     pub fn keyword_text(&self, pair: &Pair<'_>) -> SmolStr {
         let span = pair.as_span();
         let canonical = self.line.text.get(span.start()..span.end()).unwrap_or("");
-        keyword_name(canonical.trim_end()).into()
+        let name = keyword_name(canonical.trim_end());
+        match &self.instead {
+            Some((one, other)) if *one == name => (*other).into(),
+            Some(_) | None => name.into(),
+        }
     }
 
     /// Articles and numbers agree with the noun: no "a cards", no "two card".
@@ -925,6 +935,7 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Rest
         | Noun::Copy { .. }
         | Noun::Effect
+        | Noun::Votes(_)
         | Noun::Symbols(_)
         | Noun::Amount(_) => None,
     }

@@ -146,13 +146,37 @@ impl Builder<'_> {
                 };
                 Box::new(self.single(self.at(&have, Noun::Pronoun(pronoun))))
             }
-            None => self.light_noun(&self.need(pair, Rule::controller)?)?,
+            None => self.controller(&self.need(pair, Rule::controller)?)?,
         };
         if let Some(control) = child(pair, Rule::control_words) {
             return self.control(&control, by);
         }
         let clause = self.contact_clause(&self.need(pair, Rule::contact_clause)?, by)?;
         Ok(PostModifier::Relative(Box::new(clause)))
+    }
+
+    /// "you", "that player or that planeswalker's controller"
+    fn controller(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        let Some(two) = child(pair, Rule::two_controllers) else {
+            return self.light_noun(pair);
+        };
+        let mut both: Option<Box<Spanned<NounPhrase>>> = None;
+        for one in children(&two, Rule::one_controller) {
+            let one = self.light_noun(&one)?;
+            match &mut both {
+                Some(both) => both
+                    .node
+                    .items
+                    .extend(one.node.items.into_iter().map(|item| crate::ast::NounItem {
+                        joined: Some(crate::ast::Conjunction::Or),
+                        ..item
+                    })),
+                None => both = Some(one),
+            }
+        }
+        let mut both = both.ok_or_else(|| self.misplaced(pair))?;
+        both.span = self.span(&two);
+        Ok(both)
     }
 
     fn control(&self, pair: &Pair<'_>, by: Box<Spanned<NounPhrase>>) -> Built<PostModifier> {
@@ -164,7 +188,9 @@ impl Builder<'_> {
         };
         Ok(match text(pair) {
             "controls" | "control" => PostModifier::Controlled { by, negated: false },
-            "doesn't control" | "don't control" => PostModifier::Controlled { by, negated: true },
+            "doesn't control" | "don't control" | "didn't control" => {
+                PostModifier::Controlled { by, negated: true }
+            }
             "owns" | "own" => owned(false, false, false),
             "doesn't own" | "don't own" => owned(true, false, false),
             "both own and control" | "own and control" => owned(false, true, false),
@@ -261,6 +287,16 @@ impl Builder<'_> {
                 self.contact_clause(&contact, by.clone())?,
             )));
         }
+        if let Some(acted) = child(pair, Rule::acted) {
+            let word = text(&acted);
+            let verb = Verb::Acted {
+                negated: word.ends_with("n't") || word == "can't",
+                unable: word == "can't",
+            };
+            let form = VerbForm::ThirdPerson;
+            let clause = self.plain_clause(&acted, verb, form);
+            return Ok(PostModifier::Relative(Box::new(clause)));
+        }
         let mut clause = match child(pair, Rule::relative_vp) {
             Some(vp) => self.verb_phrase(&vp)?,
             None => {
@@ -355,8 +391,36 @@ impl Builder<'_> {
                 extreme,
                 which: self.characteristic(&which)?,
                 among,
+                tied: self.tied(pair, extreme, Some(&which))?,
             }),
-            None => Ok(With::MostLife(extreme)),
+            None => {
+                self.tied(pair, extreme, None)?;
+                Ok(With::MostLife(extreme))
+            }
+        }
+    }
+
+    /// "or tied for greatest power": the same superlative of the same number.
+    fn tied(
+        &self,
+        pair: &Pair<'_>,
+        extreme: crate::ast::Extreme,
+        which: Option<&Pair<'_>>,
+    ) -> Built<bool> {
+        let Some(tied) = child(pair, Rule::tied) else {
+            return Ok(false);
+        };
+        let same = self.extreme(&self.need(&tied, Rule::extreme)?)? == extreme;
+        let of_same = match (child(&tied, Rule::characteristic), which) {
+            (Some(again), Some(which)) => text(&again) == text(which),
+            (Some(_), None) => false,
+            (None, Some(_)) => !tied.as_str().ends_with("life "),
+            (None, None) => true,
+        };
+        if same && of_same {
+            Ok(true)
+        } else {
+            Err(self.misplaced(&tied))
         }
     }
 

@@ -342,6 +342,18 @@ impl Builder<'_> {
                 let much = self.at(&inner, Amount::ThatMany);
                 Count::Exactly(Amount::Sum(vec![much, number]))
             }
+            Rule::count_many if let Some(times) = child(&inner, Rule::count_times) => {
+                let variable = self.variable(&self.need(&times, Rule::variable)?)?;
+                let of = Box::new(self.at(&times, Amount::Variable(variable)));
+                Count::Exactly(match first_word(&times) {
+                    "half" => Amount::Half { of, rounded: None },
+                    "twice" => Amount::Multiple { times: 2, of },
+                    word => Amount::Multiple {
+                        times: words::number(word).ok_or_else(|| self.misplaced(&times))?,
+                        of,
+                    },
+                })
+            }
             Rule::count_many => {
                 let much = || Box::new(self.at(&inner, Amount::ThatMany));
                 Count::Exactly(match text(&inner) {

@@ -5,23 +5,85 @@ use cardwright_grammar::Rule;
 use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    Adverbial, Body, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount, PeriodChoice, Sentence,
-    Spanned, TurnPart, VerbForm,
+    AbilityItem, Adverbial, Body, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount,
+    PeriodChoice, Sentence, Spanned, TurnPart, VerbForm,
 };
 use diagnostic::Code;
+use smol_str::SmolStr;
 use source::Span;
 
 impl Builder<'_> {
     /// Sentences in order.
     pub fn body(&self, pair: &Pair<'_>) -> Built<Body> {
         let mut sentences = Vec::new();
+        let mut before = None;
         for inner in children(pair, Rule::sentence) {
+            if let Some(same) = child(&inner, Rule::same_is_true) {
+                sentences.extend(self.same_is_true(&same, before.as_ref())?);
+                continue;
+            }
+            before = Some(inner.clone());
             let mut sentence = self.sentence(&inner)?;
             let next = self.split_after_quotation(&inner, &mut sentence);
             sentences.push(sentence);
             sentences.extend(next);
         }
         Ok(Body { sentences })
+    }
+
+    /// "The same is true for first strike and deathtouch.": the sentence before once more for each of these keywords, in the place of
+    /// the only one that it speaks of.
+    fn same_is_true(
+        &self,
+        pair: &Pair<'_>,
+        before: Option<&Pair<'_>>,
+    ) -> Built<Vec<Spanned<Sentence>>> {
+        let refused = || {
+            self.refuse(
+                pair,
+                Code::NotUnderstood,
+                "the sentence before does not speak of one keyword",
+            )
+        };
+        let before = before.ok_or_else(refused)?;
+        let mut spoken_of = Vec::new();
+        self.keywords_in(before, &mut spoken_of);
+        let Some((one, again)) = spoken_of.split_first() else {
+            return Err(refused());
+        };
+        if again.iter().any(|other| other != one) {
+            return Err(refused());
+        }
+        let (others, alternative) = self.ability_list(&self.need(pair, Rule::ability_list)?)?;
+        if alternative {
+            return Err(refused());
+        }
+        let mut sentences = Vec::new();
+        for other in others {
+            let AbilityItem::Keyword(other) = other.node else {
+                return Err(refused());
+            };
+            if !other.arguments.is_empty() {
+                return Err(refused());
+            }
+            let builder = Builder {
+                line: self.line,
+                vocabulary: self.vocabulary,
+                keywords: self.keywords,
+                instead: Some((one, &other.name.node)),
+            };
+            sentences.push(builder.sentence(before)?);
+        }
+        Ok(sentences)
+    }
+
+    fn keywords_in(&self, pair: &Pair<'_>, found: &mut Vec<SmolStr>) {
+        for inner in pair.clone().into_inner() {
+            if inner.as_rule() == Rule::keyword_name {
+                found.push(self.keyword_text(&inner));
+            }
+            self.keywords_in(&inner, found);
+        }
     }
 
     /// The full stop of a quotation ends the sentence around it: in "create a token with “this token can't block.” If X is 5
@@ -257,6 +319,9 @@ impl Builder<'_> {
             optional: false,
             count: match child(pair, Rule::spree) {
                 Some(_) => ModeCount::AtLeast(crate::ast::Amount::Number(1)),
+                None if child(pair, Rule::tiered).is_some() => {
+                    ModeCount::Exactly(crate::ast::Amount::Number(1))
+                }
                 None => self.mode_count(&self.need(pair, Rule::mode_count)?)?,
             },
             at_random: child(pair, Rule::mode_random).is_some(),

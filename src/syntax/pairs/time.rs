@@ -13,6 +13,9 @@ use diagnostic::Code;
 impl Builder<'_> {
     /// "your next upkeep"
     pub fn period(&self, pair: &Pair<'_>) -> Built<Period> {
+        if child(pair, Rule::period_other).is_some() {
+            return Ok(plain_period(PeriodChoice::NotYours, TurnPart::Turn));
+        }
         let part = self.turn_part(&self.need(pair, Rule::turn_part)?)?;
         let whose = child(pair, Rule::possessor)
             .map(|possessor| self.possessor(&possessor))

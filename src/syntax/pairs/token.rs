@@ -49,9 +49,15 @@ impl Builder<'_> {
                 description.size = Some(self.at(pair, self.size(pair)?));
             }
             Rule::description_with => {
-                description
-                    .with
-                    .extend(self.abilities(&self.need(pair, Rule::ability_list)?)?);
+                if let Some(abilities) = child(pair, Rule::ability_list) {
+                    description.with.extend(self.abilities(&abilities)?);
+                }
+                if let Some(every) = child(pair, Rule::every_creature_type) {
+                    if description.every.is_some() {
+                        return Err(self.misplaced(&every));
+                    }
+                    description.every = Some(Every::CreatureTypes);
+                }
             }
             Rule::description_base_size => {
                 let size = self.need(pair, Rule::size)?;

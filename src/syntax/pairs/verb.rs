@@ -7,8 +7,8 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    Designation, Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement, RollChange,
-    Spanned, Verb, With,
+    CounterPhrase, Designation, Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement,
+    RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -103,6 +103,17 @@ impl Builder<'_> {
             }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_vote => Verb::Vote(
+                children(pair, Rule::vote_word)
+                    .map(|word| self.vote_word(&word))
+                    .collect(),
+            ),
+            Rule::v_remove => Verb::Remove(object()?),
+            Rule::v_reduce => Verb::ReduceCost(
+                self.amount_term(&self.need(pair, Rule::amount_simple)?)?
+                    .node,
+            ),
+            Rule::v_face => Verb::FaceChoice(self.clause_list(&self.need(pair, Rule::clauses)?)?),
             Rule::v_increase => Verb::Increase {
                 what: object()?,
                 by: self.number(&self.need(pair, Rule::number)?)?,
@@ -370,6 +381,11 @@ impl Builder<'_> {
             (Rule::v_get, Rule::get_symbols) => {
                 Verb::GetSymbols(self.symbols(&self.need(&inner, Rule::symbols)?)?)
             }
+            (Rule::v_get, Rule::energy) => {
+                let amount = self.energy(&inner)?;
+                Verb::GetCounters(self.at(&inner, CounterPhrase::energy(amount, self.span(&inner))))
+            }
+            (Rule::v_gain, Rule::every_creature_type) => Verb::GainEveryType,
             (Rule::v_lose, Rule::lose_contest) => Verb::Lose(contest(&inner)),
             (Rule::v_lose, Rule::life_amount) => Verb::LoseLife(self.life_amount(&inner)?),
             (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.abilities(&inner)?),

@@ -494,6 +494,15 @@ impl Builder<'_> {
             phrase.node.alternative = join.is_some_and(|join| join.trim() == "or");
             ended = Some(end);
         }
+        if let Some(choice) = child(pair, Rule::counter_choice)
+            && !phrases.last().is_some_and(|phrase| phrase.node.alternative)
+        {
+            return Err(self.refuse(
+                &choice,
+                Code::NotUnderstood,
+                "a choice is between two or more kinds of counters",
+            ));
+        }
         // "put a number of +1/+1 counters on it equal to its power"
         if let Some(equal) = child(pair, Rule::counter_equal) {
             match phrases.last_mut() {

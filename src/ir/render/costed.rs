@@ -1,0 +1,136 @@
+//! Which activated abilities cost more or less.
+
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::words::{Number, spaced};
+use crate::{CostedAbilities, Domain, Filter, Players, Test};
+
+impl Writer<'_> {
+    /// `equip abilities you activate of other Equipment that target ~`
+    pub(super) fn costed_abilities(
+        &mut self,
+        who: &Players,
+        what: &Filter,
+        abilities: &CostedAbilities,
+    ) -> String {
+        let kind = match &abilities.keyword {
+            Some(keyword) => keyword.as_str(),
+            None if abilities.loyalty => "loyalty",
+            None if *who != Players::Everyone => "",
+            None => "activated",
+        };
+        let activator = if *who == Players::Everyone {
+            String::new()
+        } else {
+            let (players, number) = self.players_relative(who, Number::Many);
+            let activate = super::words::verb("activate", number);
+            format!("{players} {activate}")
+        };
+        let everything = what.domain == Domain::Sources && what.test == Test::All(Vec::new());
+        let sources = if everything {
+            String::new()
+        } else {
+            format!("of {}", self.costed_sources(what))
+        };
+        let targets = match &abilities.targeting {
+            Some(filter) => format!("that target {}", self.costed_target(filter)),
+            None => String::new(),
+        };
+        spaced(&[kind, "abilities", &activator, &sources, &targets])
+    }
+
+    /// `this effect doesn't remove ~`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(super) fn spared(&mut self, modifications: &[crate::Modification]) -> Option<String> {
+        let spared = modifications.iter().find_map(|modification| {
+            if let crate::Modification::AddSparing(_, filter) = modification {
+                Some(filter)
+            } else {
+                None
+            }
+        })?;
+        let what = match &spared.test {
+            Test::Is(objects) => self.object_phrase(objects),
+            _ => self.noun(spared, &Determiner::Bare),
+        };
+        Some(format!("this effect doesn't remove {what}"))
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    fn costed_sources(&mut self, what: &Filter) -> String {
+        match &what.test {
+            Test::Is(objects) if what.domain == Domain::Sources => self.object_phrase(objects),
+            _ => self.noun(what, &Determiner::Bare),
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    fn costed_target(&mut self, what: &Filter) -> String {
+        match &what.test {
+            Test::Is(objects) if what.domain == Domain::Sources => self.object_phrase(objects),
+            _ => self.noun(what, &Determiner::A),
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// `~ enters with your choice of a flying counter or a first strike counter on it`
+    pub(super) fn enters_with_choice(
+        &mut self,
+        replacement: &crate::Replacement,
+        effects: &[crate::Effect],
+    ) -> Option<String> {
+        let [
+            crate::Effect::ChooseOne {
+                who: Players::You,
+                options,
+                facing: false,
+            },
+        ] = effects
+        else {
+            return None;
+        };
+        let mut before = None;
+        let mut counters = Vec::new();
+        for option in options {
+            let [crate::Effect::Enter { how }] = option.as_slice() else {
+                return None;
+            };
+            if how.counters.len() != 1 {
+                return None;
+            }
+            let entered = self.enters(replacement, how).join(". ");
+            let (enters, with) = entered.split_once(" with ")?;
+            counters.push(with.strip_suffix(" on it")?.to_owned());
+            if before.get_or_insert_with(|| enters.to_owned()) != enters {
+                return None;
+            }
+        }
+        let counters = super::words::list(&counters, "or");
+        Some(format!("{} with your choice of {counters} on it", before?))
+    }
+}
+
+impl Writer<'_> {
+    /// Whether it is said of several objects that they were cast.
+    pub(super) fn are_uncast(&mut self, objects: &crate::Objects, cast: &Test) -> bool {
+        *cast == Test::WasCast(crate::CastFrom::Anywhere, Players::Everyone)
+            && self.subject_phrase(objects).number == Number::Many
+    }
+}
+
+impl Writer<'_> {
+    /// Whether the players are those under consideration, and these several.
+    pub(super) fn are_several(&self, players: &Players) -> bool {
+        *players == Players::Affected && self.considered_number == Number::Many
+    }
+}

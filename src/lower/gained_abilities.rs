@@ -1,0 +1,127 @@
+//! Abilities that are gained of other objects, and what is said of a gained ability: "all activated abilities of all creature cards
+//! exiled with it", "this effect doesn't remove this Aura".
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Ability, AbilityKind, Domain, Filter, Modification, Objects, StaticEffect, Test, Zone};
+use syntax::ast::{
+    self, Auxiliary, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Spanned,
+    Verb,
+};
+
+/// "all activated abilities of …": of what.
+pub(super) fn activated_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let described = match &item.noun.node {
+        Noun::Described(described) if described.determiner.node == Determiner::All => described,
+        _ => return None,
+    };
+    let activated = matches!(described.words.as_slice(), [kind, ability]
+        if kind.node == NounWord::AbilityKind(ast::AbilityKind::Activated)
+            && ability.node == NounWord::Head(Head::Ability));
+    match described.post.as_slice() {
+        [post] if activated && !described.other => match &post.node {
+            PostModifier::Of(of) => Some(of),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// The objects whose abilities are gained: cards that are not on the battlefield, so that what they have does not depend on the
+    /// effect itself.
+    pub(super) fn abilities_elsewhere(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let filter = self.filter(of, None)?;
+        let on_top = matches!(&filter.test, Test::Is(Objects::Top { .. }));
+        if on_top || is_elsewhere(&filter.domain) {
+            Ok(filter)
+        } else {
+            Err(Failure::unsupported(of.span, "these abilities"))
+        }
+    }
+}
+
+fn is_elsewhere(domain: &Domain) -> bool {
+    match domain {
+        Domain::Cards(zone, _) => !matches!(zone, Zone::Battlefield | Zone::Stack),
+        Domain::Either(filters) => filters.iter().all(|filter| is_elsewhere(&filter.domain)),
+        Domain::Permanents
+        | Domain::Spells
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects
+        | Domain::Sources => false,
+    }
+}
+
+impl Lowering<'_> {
+    /// "This effect doesn't remove this Aura.": after what gives protection (CR 702.16n); whether it is that.
+    pub(super) fn spares_attachments(
+        &mut self,
+        clause: &Clause,
+        before: Option<&mut Ability>,
+    ) -> Lowered<bool> {
+        let Verb::Remove(what) = &clause.verb.node else {
+            return Ok(false);
+        };
+        let is_effect = clause.subject.as_ref().is_some_and(|subject| {
+            matches!(subject.node.items.as_slice(), [item] if item.noun.node == Noun::Effect)
+        });
+        let does_not =
+            clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) == Some(Auxiliary::DoesNot);
+        let Some(Ability {
+            kind: AbilityKind::Static(ability),
+            nested,
+        }) = before
+        else {
+            return Ok(false);
+        };
+        if !is_effect || !does_not || !clause.adverbials.is_empty() {
+            return Ok(false);
+        }
+        let own = self.is_single_reference(what);
+        let (spared, _) = self.in_frame(
+            |lowering| {
+                if own {
+                    Ok(Filter {
+                        domain: Domain::Permanents,
+                        test: Test::Is(lowering.reference_phrase(what)?),
+                    })
+                } else {
+                    lowering.filter(what, None)
+                }
+            },
+            what.span,
+        )?;
+        let mut found = false;
+        for effect in &mut ability.effects {
+            let StaticEffect::Modify { modifications, .. } = effect else {
+                continue;
+            };
+            for modification in modifications {
+                if let Modification::AddAbility(id) = modification
+                    && nested
+                        .get(usize::from(id.0))
+                        .is_some_and(|ability| is_protection(ability))
+                {
+                    found = true;
+                    *modification = Modification::AddSparing(*id, Box::new(spared.clone()));
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Whether the ability's meaning keeps attachments away (CR 702.16c–d).
+fn is_protection(ability: &Ability) -> bool {
+    ability.nested.iter().any(|meaning| {
+        matches!(&meaning.kind, AbilityKind::Static(meaning)
+            if meaning.effects.iter().any(|effect| matches!(effect,
+                StaticEffect::Restrict(ir::Restriction::CantBeAttachedBy(..)))))
+    })
+}

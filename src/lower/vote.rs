@@ -1,0 +1,86 @@
+//! Votes for words: "starting with you, each player votes for death or torture" (CR 701.38).
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, FailureKind, Lowered};
+use ir::{Comparison, Condition, Effect, Name, Players, SlotId, SlotKind, Value, VoteOption};
+use smol_str::SmolStr;
+use syntax::ast::{Span, Spanned};
+
+impl Lowering<'_> {
+    /// Each player votes, beginning with the controller.
+    pub(super) fn vote(
+        &mut self,
+        words: &[Spanned<SmolStr>],
+        who: &Players,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Effect> {
+        if extras.starting.take().is_none() {
+            return Err(Failure::unsupported(span, "a vote without who begins"));
+        }
+        if !self.frame.votes.is_empty() {
+            return Err(Failure::unsupported(span, "a second vote"));
+        }
+        let mut options: Vec<VoteOption> = Vec::new();
+        for word in words {
+            let name = Name::new(word.node.as_str());
+            if options.iter().any(|option| option.name == name) {
+                return Err(Failure::unsupported(word.span, "the same choice again"));
+            }
+            let into = self.slot(SlotKind::Number, word.span)?;
+            self.frame.votes.push((name.clone(), into));
+            options.push(VoteOption { name, into });
+        }
+        Ok(Effect::Vote {
+            who: who.clone(),
+            options,
+        })
+    }
+
+    fn votes_slot(&self, word: &str, span: Span) -> Lowered<SlotId> {
+        let found = self
+            .frame
+            .votes
+            .iter()
+            .find(|(name, _)| name.as_str() == word);
+        found.map(|(_, slot)| *slot).ok_or_else(|| {
+            Failure::new(
+                FailureKind::NoReferent,
+                span,
+                format!("nobody votes for `{word}`"),
+            )
+        })
+    }
+
+    /// "for each sprout vote", "the number of profit votes": how many votes it got.
+    pub(super) fn votes_for(&self, word: &str, span: Span) -> Lowered<Value> {
+        Ok(Value::Slot(self.votes_slot(word, span)?))
+    }
+
+    /// "death gets more votes", "torture gets more votes or the vote is tied": of the two that could be voted for.
+    pub(super) fn gets_more_votes(
+        &self,
+        word: &Spanned<SmolStr>,
+        or_tied: bool,
+    ) -> Lowered<Condition> {
+        let own = self.votes_slot(&word.node, word.span)?;
+        let [(_, first), (_, second)] = self.frame.votes.as_slice() else {
+            return Err(Failure::unsupported(
+                word.span,
+                "more votes than several others",
+            ));
+        };
+        let other = if *first == own { *second } else { *first };
+        let relation = if or_tied {
+            Comparison::AtLeast
+        } else {
+            Comparison::Greater
+        };
+        Ok(Condition::Compare(
+            Value::Slot(own),
+            relation,
+            Value::Slot(other),
+        ))
+    }
+}

@@ -1,0 +1,49 @@
+//! Of which activated abilities a cost changes (CR 602.2b).
+
+use super::costs::{self, Priced};
+use super::{activating, mana, query};
+use game::{Context, Game, Target};
+use ir::{AbilityRef, CardTable, CostedAbilities, Test};
+
+/// Whether the ability whose cost is asked is one of these. What it will target is not known before that is announced: then what
+/// makes it cheaper counts if there is such a target, and a cost that comes out higher is taken back (CR 732.1).
+pub(super) fn fits(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    priced: Priced,
+    (abilities, reduces): (&CostedAbilities, bool),
+) -> bool {
+    let Some(ability) = priced.ability else {
+        return false;
+    };
+    let of_keyword = |keyword: &ir::Keyword| {
+        activating::is_of_keyword(table, game, priced.object, ability, keyword.as_str())
+    };
+    let loyalty = || activating::activated(table, ability).is_some_and(activating::is_loyalty);
+    let targets = |filter: &ir::Filter| match priced.announced {
+        Some(announced) => query::targets_of(table, game, announced)
+            .iter()
+            .any(|target| {
+                matches!(target, Target::Object(id)
+                    if query::matches(table, game, context, filter, *id))
+            }),
+        None => {
+            reduces && has_targets(table, ability) && {
+                let test = Test::Targets(Box::new(filter.clone()));
+                costs::could_target(table, game, context, priced, &test)
+            }
+        }
+    };
+    abilities.keyword.as_ref().is_none_or(of_keyword)
+        && (!abilities.loyalty || loyalty())
+        && !(abilities.no_mana && mana::is_mana_ability(table, ability))
+        && abilities.targeting.as_deref().is_none_or(targets)
+}
+
+fn has_targets(table: &CardTable, ability: AbilityRef) -> bool {
+    activating::activated(table, ability).is_some_and(|activated| {
+        let mut modes = activated.body.modes.iter();
+        modes.any(|mode| !mode.targets.is_empty())
+    })
+}
