@@ -160,6 +160,9 @@ impl Lowering<'_> {
                     check_noun(group, &self.words(group.span))?;
                     self.group_filter(group, default)?
                 }
+                Part::Single(noun) if let Some(of) = self.any_of_those(noun) => {
+                    self.counted_filter(of, default)?
+                }
                 Part::Single(_) => self.filter_of_reference(part, phrase.span, default)?,
             };
             filters.push(filter);
@@ -295,6 +298,12 @@ impl Lowering<'_> {
                     && passive.complements.iter().any(|complement|
                         matches!(complement.node, PassiveComplement::With(_))))
         };
+        if posts
+            .iter()
+            .any(|post| super::superlative::put_into_graveyard(&post.node))
+        {
+            shape.domain = Some(Domain::Cards(Zone::Graveyard, Players::Everyone));
+        }
         // What was destroyed, discarded, … this way has left: it is looked at as it was.
         let done_this_way = |post: &&Spanned<PostModifier>| {
             matches!(&post.node, PostModifier::Participle(passive)
@@ -993,6 +1002,9 @@ impl Lowering<'_> {
                     Err(Failure::unsupported(span, "this participle"))
                 }
             }
+            (Participle::Put, _) if super::superlative::into_graveyard(passive) => {
+                self.this_way_test(Adjective::Destroyed, span)
+            }
             // A creature is paired with another creature and with nothing else (CR 702.95b, d).
             (Participle::Paired, [complement]) => {
                 if let PassiveComplement::With(whom) = &complement.node {
@@ -1061,25 +1073,6 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),
-            )),
-        }
-    }
-
-    /// "named Shivan Dragon"; "named [text]" in the definition of a keyword
-    fn name_meant(&mut self, name: &Spanned<smol_str::SmolStr>) -> Lowered<Name> {
-        if !self.words(name.span).starts_with('[') {
-            return Ok(Name::new(self.words(name.span)));
-        }
-        let given = self.arguments.unwrap_or(&[]).iter();
-        let argument = given
-            .clone()
-            .find(|argument| matches!(argument.node, KeywordArgument::Name(_)));
-        let span = argument.map(|argument| argument.span);
-        match span {
-            Some(span) => self.in_arguments(|lowering| Ok(Name::new(lowering.words(span)))),
-            None => Err(Failure::misplaced(
-                name.span,
-                "there is no name to put here",
             )),
         }
     }

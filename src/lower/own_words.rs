@@ -92,3 +92,24 @@ fn controlled_then(post: &Spanned<PostModifier>) -> Option<Spanned<PostModifier>
         span: post.span,
     })
 }
+
+impl Lowering<'_> {
+    /// "named Shivan Dragon"; "named [text]" in the definition of a keyword
+    pub(super) fn name_meant(&mut self, name: &Spanned<smol_str::SmolStr>) -> Lowered<ir::Name> {
+        if !self.words(name.span).starts_with('[') {
+            return Ok(ir::Name::new(self.words(name.span)));
+        }
+        let given = self.arguments.unwrap_or(&[]).iter();
+        let argument = given
+            .clone()
+            .find(|argument| matches!(argument.node, ast::KeywordArgument::Name(_)));
+        let span = argument.map(|argument| argument.span);
+        match span {
+            Some(span) => self.in_arguments(|lowering| Ok(ir::Name::new(lowering.words(span)))),
+            None => Err(Failure::misplaced(
+                name.span,
+                "there is no name to put here",
+            )),
+        }
+    }
+}

@@ -6,7 +6,10 @@ use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Comparison, Objects, Property, Test, Value};
-use syntax::ast::{Extreme, NounPhrase, PostModifier, Span, Spanned, With};
+use syntax::ast::{
+    Amount, Count, Determiner, Extreme, Head, Noun, NounPhrase, NounWord, Participle, Passive,
+    PassiveComplement, Portion, PostModifier, PutPlace, Span, Spanned, With,
+};
 
 /// All that the superlative of a noun is among, where the noun says it: of "target nonland permanent with the lowest mana value" all
 /// nonland permanents; of "creature you control with the greatest power or tied for the greatest power" all creatures, whoever controls
@@ -103,5 +106,58 @@ impl Lowering<'_> {
             return Ok(subject);
         }
         Ok(objects)
+    }
+}
+
+/// "put into a graveyard this way": of what was destroyed.
+pub(super) fn into_graveyard(passive: &Passive) -> bool {
+    let (into, way) = match passive.complements.as_slice() {
+        [into, way] => (&into.node, &way.node),
+        _ => return false,
+    };
+    let PassiveComplement::Into(destination) = into else {
+        return false;
+    };
+    let graveyard = match destination.places.as_slice() {
+        [place] => match &place.node {
+            PutPlace::Zone(zone) => has_head(zone, Head::Graveyard),
+            _ => false,
+        },
+        _ => false,
+    };
+    passive.participle == Participle::Put
+        && *way == PassiveComplement::ThisWay
+        && graveyard
+        && destination.manner.is_empty()
+}
+
+fn has_head(zone: &Spanned<NounPhrase>, head: Head) -> bool {
+    matches!(zone.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::A
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))))
+}
+
+/// The same as what follows a noun.
+pub(super) fn put_into_graveyard(post: &PostModifier) -> bool {
+    matches!(post, PostModifier::Participle(passive) if into_graveyard(passive))
+}
+
+impl Lowering<'_> {
+    /// "either of those creatures", of an event: whichever of them it is about.
+    pub(super) fn any_of_those<'n>(
+        &self,
+        noun: &'n Spanned<Noun>,
+    ) -> Option<&'n Spanned<NounPhrase>> {
+        let Noun::Part {
+            portion: Portion::Count(Count::Exactly(Amount::Number(1))),
+            of,
+            post,
+        } = &noun.node
+        else {
+            return None;
+        };
+        (self.in_event && post.is_empty() && self.is_single_reference(of)).then_some(of)
     }
 }

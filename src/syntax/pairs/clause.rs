@@ -62,6 +62,7 @@ impl Builder<'_> {
                             | Verb::AdditionalPhase { .. }
                             | Verb::HasTempted(_)
                             | Verb::EvidenceCollected { .. }
+                            | Verb::GetsVotes { .. }
                             | Verb::Action {
                                 action: KeywordAction::RingTemptsYou,
                                 ..

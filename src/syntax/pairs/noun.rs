@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use super::{Builder, Built, Pair, child, first_word, text, words};
 use crate::ast::{
     AbilityKind, Amount, Conjunction, Count, CounterKind, Described, Determiner, Head, LibraryEnd,
-    Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned,
+    Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned, With,
 };
 use crate::mark::keyword_name;
 use diagnostic::{Code, did_you_mean};
@@ -136,7 +136,7 @@ impl Builder<'_> {
             Rule::one_alone => self.one_of_them(&first),
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
             Rule::effect_noun | Rule::this_effect => Noun::Effect,
-            Rule::votes => Noun::Votes(self.vote_word(&self.need(pair, Rule::vote_word)?).node),
+            Rule::votes => Noun::Votes(self.vote_word(&self.need(&first, Rule::vote_word)?).node),
             Rule::spent_symbols => Noun::Symbols(self.symbols(&self.need(&first, Rule::symbols)?)?),
             Rule::counters_of_kinds => self.counters_of_kinds(&first)?,
             Rule::copy_noun => self.copy_noun(&first)?,
@@ -368,6 +368,15 @@ impl Builder<'_> {
         };
         reading.described.plural = reading.plural.unwrap_or_else(both);
         self.check_number(pair, &reading)?;
+        // "The creature with the greatest power or tied for the greatest power" can be one of several.
+        let tied = |post: &Spanned<PostModifier>| {
+            matches!(&post.node, PostModifier::With(with)
+                if matches!(with.as_ref(), With::Extreme { tied: true, .. }))
+        };
+        let described = &mut reading.described;
+        if described.determiner.node == Determiner::The && described.post.iter().any(tied) {
+            described.determiner.node = Determiner::A;
+        }
         Ok(reading.described)
     }
 
