@@ -130,3 +130,21 @@ family!(
         "This creature gains \"Whenever this creature attacks, draw a card\" until end of turn.",
     ]
 );
+
+family!(
+    systems,
+    [
+        "Starting with you, each player votes for feast or famine. If famine gets more votes or the vote is tied, draw a card.",
+        "Each opponent faces a villainous choice — That player loses 3 life, or you draw a card.",
+        "Creatures you control gain flying until end of turn. The same is true for first strike.",
+        "{T}, Pay six {E}: You get an amount of {E} equal to this creature's power.",
+        "This effect can't reduce the mana in that cost to less than one mana.",
+        "This effect doesn't remove this Aura.",
+        "Target player mills twice X cards.",
+        "Draw a card if you control the creature with the greatest power or tied for the greatest power.",
+        "This creature deals 1 damage to each creature that player or that planeswalker's controller controls.",
+        "During turns other than yours, this creature gets +0/+2.",
+        "Target creature gains all creature types until end of turn.",
+        "Each opponent who can't loses 3 life.",
+    ]
+);

@@ -11,6 +11,10 @@ use syntax::ast::{
 impl Lowering<'_> {
     /// "Equip abilities you activate that target ~", "activated abilities of artifacts you control": who activates them, which
     /// objects have them, and which of those.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(super) fn costed_abilities(
         &mut self,
         subject: &Spanned<NounPhrase>,
@@ -214,6 +218,6 @@ pub(super) fn keeps_one(clause: &Clause, before: Option<&mut Ability>) -> bool {
             abilities.keeps_one = true;
             true
         }
-        _ => false,
+        Some(_) | None => false,
     }
 }

@@ -10,6 +10,10 @@ use syntax::ast::{
 };
 
 /// "all activated abilities of …": of what.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn activated_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
     let [item] = what.node.items.as_slice() else {
         return None;

@@ -43,6 +43,10 @@ impl Lowering<'_> {
 }
 
 /// "your maximum hand size": whose.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn hand_size_of(subject: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
     let [item] = subject.node.items.as_slice() else {
         return None;

@@ -110,6 +110,10 @@ impl Lowering<'_> {
 }
 
 /// "put into a graveyard this way": of what was destroyed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn into_graveyard(passive: &Passive) -> bool {
     let (into, way) = match passive.complements.as_slice() {
         [into, way] => (&into.node, &way.node),

@@ -17,6 +17,10 @@ pub(super) fn fits(
     let Some(ability) = priced.ability else {
         return false;
     };
+    // A special action is no activation (CR 116.1).
+    if activating::is_special(table, ability) {
+        return false;
+    }
     let of_keyword = |keyword: &ir::Keyword| {
         activating::is_of_keyword(table, game, priced.object, ability, keyword.as_str())
     };
