@@ -94,6 +94,8 @@ pub(crate) struct Frame {
     pub after_phase: Option<(syntax::ast::Period, Span)>,
     /// What the superlative of the noun that is being read is among, if it does not say so itself.
     pub superlative: Option<ir::Filter>,
+    /// Several events are waited for, each with a subject of its own.
+    pub several_events: bool,
     /// What was voted for, and the slots that have how often.
     pub votes: Vec<(ir::Name, SlotId)>,
     /// A card name was chosen.

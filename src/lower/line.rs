@@ -800,6 +800,7 @@ impl Lowering<'_> {
             } else {
                 EventPattern::Either(patterns)
             };
+            lowering.frame.several_events = matches!(event, ir::EventPattern::Either(_));
             lowering.frame.discourse.next_clause();
             let mut conditions = times;
             // What the event said already is not asked once more.

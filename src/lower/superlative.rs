@@ -3,7 +3,6 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Comparison, Objects, Property, Test, Value};
 use syntax::ast::{
@@ -100,10 +99,8 @@ impl Lowering<'_> {
     /// Than what was spoken of; where several events are waited for, than what the one was about.
     fn compared_object(&mut self, span: Span) -> Lowered<Objects> {
         let objects = self.reference_phrase(&super::words::it(span))?;
-        let subject = Objects::Event(ir::EventRole::Subject);
-        let meant = Meaning::Objects(subject.clone());
-        if objects == Objects::This && self.frame.discourse.latest(&meant).is_some() {
-            return Ok(subject);
+        if objects == Objects::This && self.frame.several_events {
+            return Ok(Objects::Event(ir::EventRole::Subject));
         }
         Ok(objects)
     }

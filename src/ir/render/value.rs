@@ -62,7 +62,6 @@ impl Writer<'_> {
             Value::Number(number) => Amount::Plain(number.to_string()),
             Value::X | Value::Of(Property::X, _) => Amount::Plain("X".to_owned()),
             Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
-            Value::Times(times, inner) if **inner == Value::X => Amount::Plain(times_x(*times)),
             Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
                 Amount::Each(1, format!("{word} vote"))
             }
