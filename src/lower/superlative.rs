@@ -27,7 +27,7 @@ pub(super) fn among_all(group: &Group) -> Option<Group> {
     }
     let mut all = group.clone();
     let kept = |post: &Spanned<PostModifier>| {
-        !own(post) && !(tied && matches!(post.node, PostModifier::Controlled { .. }))
+        !(own(post) || tied && matches!(post.node, PostModifier::Controlled { .. }))
     };
     all.shared.retain(kept);
     for member in &mut all.members {

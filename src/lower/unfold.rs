@@ -106,7 +106,7 @@ pub(super) fn neither_can(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let mut all = clauses.to_vec();
     for clause in &mut all[1..] {
         clause.joined = Some(ast::Conjunction::And);
-        clause.auxiliary = Some(cannot.clone());
+        clause.auxiliary = Some(*cannot);
     }
     Some(all)
 }

@@ -667,16 +667,7 @@ impl Writer<'_> {
                     what,
                     modifications,
                     defines_characteristic,
-                } => {
-                    let mut clause = self.static_modify(
-                        what,
-                        modifications,
-                        *defines_characteristic,
-                        says_still,
-                    );
-                    clause.further = self.spared(modifications).or(clause.further);
-                    clause
-                }
+                } => self.static_modify(what, modifications, *defines_characteristic, says_still),
                 StaticEffect::Restrict(_) => self.required(&ability.effects[index..], &mut skipped),
                 StaticEffect::Permit(permission) => self.permission(permission),
                 StaticEffect::Replace(replacement) => {
@@ -689,16 +680,7 @@ impl Writer<'_> {
                     what,
                     abilities,
                     change,
-                } => {
-                    let text = self.cost_change(who, what, abilities.as_ref(), change);
-                    let mut clause = Clause::words(self.with_where(text));
-                    if abilities.as_ref().is_some_and(|it| it.keeps_one) {
-                        let least =
-                            "this effect can't reduce the mana in that cost to less than one mana";
-                        clause.further = Some(least.to_owned());
-                    }
-                    clause
-                }
+                } => self.costed((who, what), abilities.as_ref(), change),
                 StaticEffect::Triggering { cause, of, never } => {
                     Clause::words(self.triggering(cause.as_ref(), of, *never))
                 }
@@ -867,7 +849,7 @@ impl Writer<'_> {
             .into_iter()
             .map(|text| super::continuous::plural_own(clause.number, text))
             .collect();
-        clause.further = changes.further;
+        clause.further = self.spared(modifications).or(changes.further);
         if let Some(expression) = self.where_x.take() {
             return clause.with_tail(format!(", where X is {expression}"));
         }

@@ -134,3 +134,21 @@ impl Writer<'_> {
         *players == Players::Affected && self.considered_number == Number::Many
     }
 }
+
+impl Writer<'_> {
+    /// `equip abilities you activate cost {1} less to activate`, with what is said of how far they do.
+    pub(super) fn costed(
+        &mut self,
+        (who, what): (&Players, &Filter),
+        abilities: Option<&CostedAbilities>,
+        change: &crate::CostChange,
+    ) -> super::clause::Clause {
+        let text = self.cost_change(who, what, abilities, change);
+        let mut clause = super::clause::Clause::words(self.with_where(text));
+        if abilities.is_some_and(|it| it.keeps_one) {
+            let least = "this effect can't reduce the mana in that cost to less than one mana";
+            clause.further = Some(least.to_owned());
+        }
+        clause
+    }
+}

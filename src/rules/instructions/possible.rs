@@ -265,6 +265,13 @@ fn can_act(
     })
 }
 
+/// Whether one of these is not tapped, or not untapped, yet.
+fn can_turn(table: &CardTable, game: &Game, here: &Context, what: &Objects, tap: bool) -> bool {
+    permanents(table, game, here, what)
+        .into_iter()
+        .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
+}
+
 fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: &[SlotId]) -> bool {
     match effect {
         Effect::Pay { who, cost } => players(table, game, here, who)
@@ -296,10 +303,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         }
         Effect::Tap { what } | Effect::Untap { what } => {
             let tap = matches!(effect, Effect::Tap { .. });
-            is_open(what, filled)
-                || permanents(table, game, here, what)
-                    .into_iter()
-                    .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
+            is_open(what, filled) || can_turn(table, game, here, what, tap)
         }
         Effect::CastNow { what, .. } => {
             let casting = casting_now::casting(effect);
