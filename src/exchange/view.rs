@@ -264,7 +264,8 @@ pub fn views_of_pool(pool: &Pool) -> Vec<CardView> {
 
 fn layout(layout: IrLayout) -> Layout {
     match layout {
-        IrLayout::Normal | IrLayout::Leveler => Layout::Normal,
+        // The other face of a prototype card is made of its keyword (CR 718.1).
+        IrLayout::Normal | IrLayout::Leveler | IrLayout::Prototype => Layout::Normal,
         IrLayout::Split => Layout::Split,
         IrLayout::Transform => Layout::Transform,
         IrLayout::ModalDoubleFaced => Layout::ModalDoubleFaced,
