@@ -190,12 +190,11 @@ fn words_for_what_is_not_there() {
     }
 }
 
-/// Words that would be read and not obeyed: which abilities cost more, from which zones a card is chosen, how many cards may be
+/// Words that would be read and not obeyed: from which zones a card is chosen, how many cards may be
 /// cast, what a color must not be.
 #[test]
 fn words_that_would_be_lost() {
     for text in [
-        "Loyalty abilities of planeswalkers your opponents control cost {1} more to activate.",
         "When this creature enters, exile a creature card from each graveyard.",
         "Protection from each color that's not in your commander's color identity",
         "Hexproof from activated and triggered abilities",

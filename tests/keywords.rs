@@ -6,7 +6,7 @@
 )]
 
 use cardwright::ir::walk::{Visitor, Walk};
-use cardwright::ir::{Ability, AbilityKind, CardDefinition, Effect, Static, ZoneSet};
+use cardwright::ir::{Ability, AbilityKind, CardDefinition, Effect, Layout, Static, ZoneSet};
 use cardwright::lower::Compiler;
 use cardwright::pool::{
     Pool, compile_cards, compile_shipped, shipped_compiler, shipped_definitions, shipped_pool,
@@ -251,6 +251,11 @@ fn emptied(card: &CardDefinition, name: &str) -> CardDefinition {
             *ability = Arc::new(without_meaning(ability, name));
         }
     }
+    // What a prototype card is cast as is a face that its keyword makes (CR 718.5).
+    if card.layout == Layout::Prototype && name == "prototype" {
+        card.faces.truncate(1);
+        card.layout = Layout::Normal;
+    }
     card
 }
 
@@ -405,8 +410,9 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
 /// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's
 /// event, which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the
 /// station symbols of a card file; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
-/// what a player has that is called as the keyword is (CR 702.179e).
-const WORDS_OF_THE_LANGUAGE: [&str; 6] = [
+/// how a scenario says that a card is cast prototyped; what a player has that is called as the keyword is (CR 702.179e).
+const WORDS_OF_THE_LANGUAGE: [&str; 7] = [
+    "for its prototype cost",
     "Max speed",
     "max speed",
     "exploits a creature",

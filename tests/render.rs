@@ -1026,8 +1026,7 @@ fn costs_of_spells_change() {
         &fixed(vec![StaticEffect::ChangeCost {
             who: Players::You,
             what: creatures,
-            activated: false,
-            keyword: None,
+            abilities: None,
             change: less,
         }]),
         "Creature spells you cast cost {1} less to cast.",

@@ -337,7 +337,7 @@ fn sample(kind: ParameterKind, variant: usize) -> &'static str {
             "— Whenever this creature attacks, draw a card.",
         ],
         ParameterKind::Text => &["Mossback Cub"],
-        ParameterKind::Size => &["— 2/2"],
+        ParameterKind::Size => &["2/2"],
     };
     samples[variant % samples.len()]
 }

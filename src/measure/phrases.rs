@@ -113,7 +113,6 @@ pub(super) const ROWS: &[Row] = &[
         "spell each turn during an opponent's turn",
         Order,
     ),
-    Row("roll a d6", "roll a six-sided die", Short),
     Row("put one onto", "put one of them onto", Mention),
     Row("put one into", "put one of them into", Mention),
     Row(

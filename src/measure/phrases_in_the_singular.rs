@@ -51,7 +51,6 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "remove x # counter from it",
         Short,
     ),
-    Row("for each 1 life", "for each life", Redundant),
     Row(
         "the life a opponent lost",
         "the number of life a opponent lost",
@@ -110,9 +109,6 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("among creature them control", "among creature", Mention),
     Row("the next turn's upkeep", "the next upkeep", Redundant),
-    Row("a four-sided die", "a d4", Short),
-    Row("a six-sided die", "a d6", Short),
-    Row("a six-sided dice", "a d6", Short),
     Row(
         "to ~ unless its controller pay",
         "to ~ unless them pay",

@@ -34,6 +34,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "contraction",
             "ring_tempts",
             "evidence_collected",
+            "gets_votes",
+            "or_tied",
             "day_turns",
             "restriction*",
         ],
@@ -100,6 +102,11 @@ const PHRASES: &[(&str, &[&str])] = &[
         &[
             "letter",
             "word",
+            "votes",
+            "one_controller",
+            "two_controllers",
+            "every_creature_type",
+            "this_effect",
             "not_*",
             "distinction*",
             "different",
@@ -151,6 +158,8 @@ const PHRASES: &[(&str, &[&str])] = &[
         &[
             "number*",
             "digits",
+            "energy",
+            "an_amount",
             "count*",
             "variable",
             "amount*",
@@ -171,6 +180,7 @@ const PHRASES: &[(&str, &[&str])] = &[
         "a comparison",
         &[
             "greatest",
+            "tied",
             "difference_between",
             "comparison",
             "equal_to",
