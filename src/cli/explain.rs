@@ -4,7 +4,7 @@
 use super::project::Project;
 use super::{Status, explain_page, pools, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::exchange::{self, FOLDER, load_path};
+use crate::exchange::{FOLDER, load_path};
 use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
 use crate::lower::Compiler;
 use crate::pool::{self, CardReport, LineReport, advise, prove_cards};
@@ -100,7 +100,7 @@ fn cards_of_path(sources: &mut SourceMap, path: &Path) -> Result<Vec<RawCard>, S
 fn named(sources: &mut SourceMap, arguments: &Arguments) -> Result<Option<RawCard>, Status> {
     let (mut cards, _) = pool::shipped_cards(sources);
     if let Some(path) = &arguments.pool
-        && !is_pool_file(path)
+        && !pool::is_pool_file(path)
     {
         cards.extend(cards_of_path(sources, path)?);
     }
@@ -109,10 +109,6 @@ fn named(sources: &mut SourceMap, arguments: &Arguments) -> Result<Option<RawCar
         wanted(&card.name) || card.faces.iter().any(|face| wanted(&face.name.text))
     });
     Ok(place.map(|place| cards.swap_remove(place)))
-}
-
-fn is_pool_file(path: &Path) -> bool {
-    exchange::is_pool_file(path)
 }
 
 /// A card of a pool file: its text is kept line by line, and its syntax is not. Without such a card it is an error, unless

@@ -2,11 +2,12 @@
 
 use super::{Status, files, pools, terminal};
 use crate::exchange::{
-    self, CardView, FOLDER, To, is_pool_file, load_path, load_to_look_at, query, views_of_pool,
-    views_of_sources,
+    self, CardView, FOLDER, To, load_path, load_to_look_at, query, views_of_pool, views_of_sources,
 };
 use crate::lower::Compiler;
-use crate::pool::{Difference, FORMAT_VERSION, Pool, compile_cards, difference, shipped_cards};
+use crate::pool::{
+    Difference, FORMAT_VERSION, Pool, compile_cards, difference, is_pool_file, shipped_cards,
+};
 use crate::source::{RawCard, SourceMap};
 use clap::{Args, Subcommand, ValueEnum};
 use rayon::prelude::*;

@@ -22,9 +22,7 @@ mod xml;
 pub use decks::deck_text;
 pub use export::{To, export};
 pub use input::{Form, STREAM_LIMIT};
-pub use load::{
-    FOLDER, Import, import_bytes, import_path, is_pool_file, load_path, load_to_look_at, read_paths,
-};
+pub use load::{FOLDER, Import, import_bytes, import_path, load_path, load_to_look_at, read_paths};
 pub use view::{CardView, FaceView, views_of_pool, views_of_sources};
 
 #[cfg(test)]

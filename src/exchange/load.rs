@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use diagnostic::{Code, Diagnostic};
 use lower::Compiler;
-use pool::{LoadError, Pool, files_below};
+use pool::{LoadError, Pool, files_below, is_pool_file};
 use source::{FILE_LIMIT, RawCard, SourceError, SourceErrorKind, SourceMap, Span};
 
 use super::collect::Collector;
@@ -233,7 +233,8 @@ pub fn load_path(
     path: &Path,
 ) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
     if is_pool_file(path) {
-        return pool::load_path(compiler, path);
+        let pool = pool::read_pool_file(compiler, path)?;
+        return Ok((pool, SourceMap::new(), Vec::new()));
     }
     let mut sources = SourceMap::new();
     let import = import_path(&mut sources, path, &FOLDER)?;
@@ -258,19 +259,7 @@ pub const FOLDER: [&str; 4] = ["card", "json", "jsonl", "mse-set"];
 /// As [`load_path`].
 pub fn load_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, LoadError> {
     if is_pool_file(path) {
-        return pool::load_to_look_at(compiler, path);
+        return pool::read_pool_file_to_look_at(compiler, path);
     }
     load_path(compiler, path).map(|(pool, ..)| pool)
-}
-
-/// Whether a file is a compiled pool, by what it holds; one that is called so and is none is for the pool's reader to refuse.
-#[must_use]
-pub fn is_pool_file(path: &Path) -> bool {
-    let named = path.extension().is_some_and(|kind| kind == "pool");
-    let holds = || {
-        let mut head = [0; 16];
-        let read = File::open(path).and_then(|mut file| io::Read::read(&mut file, &mut head));
-        read.is_ok_and(|count| pool::is_pool(&head[..count]))
-    };
-    named && !path.is_dir() || path.is_file() && holds()
 }

@@ -139,10 +139,12 @@ pub enum EventPattern {
         /// which permanent
         what: Filter,
     },
-    /// `~ transforms`
+    /// `~ transforms`, `~ transforms into a Phyrexian`: the latter holds of what converts too (CR 701.27e).
     Transforms {
         /// which permanent
         what: Filter,
+        /// what it is then
+        into: Option<Filter>,
     },
     /// `~ is turned face up`, `you turn a permanent face up` (CR 708.8). Player: its controller, or who turns it.
     TurnedFaceUp {

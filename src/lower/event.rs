@@ -1006,15 +1006,16 @@ impl Lowering<'_> {
                 what: Some(any_zone(what)),
             },
             Verb::Transform { what: None, into } => {
-                let what = match into {
+                let test = match into {
                     Some(described) if !super::pattern::is_name(described) => {
-                        // What it is is looked at as soon as it has transformed (CR 701.27e).
-                        with_test(what, self.filter(described, None)?.test)
+                        Some(self.filter(described, None)?.test)
                     }
-                    Some(name) => with_test(what, Test::Named(Name::new(self.words(name.span)))),
-                    None => what,
+                    Some(name) => Some(Test::Named(Name::new(self.words(name.span)))),
+                    None => None,
                 };
-                EventPattern::Transforms { what }
+                let domain = Domain::Permanents;
+                let into = test.map(|test| Filter { domain, test });
+                EventPattern::Transforms { what, into }
             }
             Verb::KeywordVerb { verb, what: object } => {
                 let Some(event) = self.keywords.event(verb) else {

@@ -1067,7 +1067,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
-        | EventPattern::Transforms { what }
+        | EventPattern::Transforms { what, .. }
         | EventPattern::TurnedFaceUp { what, .. } => is_own(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),
         _ => false,

@@ -175,8 +175,8 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
-        | EventPattern::TurnedFaceUp { what, .. }
-        | EventPattern::Transforms { what } => vec![what],
+        | EventPattern::TurnedFaceUp { what, .. } => vec![what],
+        EventPattern::Transforms { what, into } => std::iter::once(what).chain(into).collect(),
         EventPattern::BecomesTarget { what, by } => vec![what, by],
         EventPattern::AttacksWith { what, others, .. } => vec![what, others],
         EventPattern::BecomesAttached { what, to } => vec![what, to],

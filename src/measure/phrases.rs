@@ -126,16 +126,6 @@ pub(super) const ROWS: &[Row] = &[
         Mention,
     ),
     Row(
-        "if you don't put that card into your hand",
-        "if you didn't put a card into your hand this way",
-        Mention,
-    ),
-    Row(
-        "if you don't put that card onto the battlefield",
-        "if you didn't put a card onto the battlefield this way",
-        Mention,
-    ),
-    Row(
         "if you don't put it into your hand",
         "if you didn't put a card into your hand this way",
         Mention,

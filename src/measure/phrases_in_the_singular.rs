@@ -78,13 +78,7 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "excess damage dealt this way",
         Mention,
     ),
-    Row(
-        "excess damage dealt to a permanent this way",
-        "excess damage dealt this way",
-        Mention,
-    ),
     Row("each player other than them", "each other player", Mention),
-    Row("each other player than them", "each other player", Mention),
     Row("may cast spell from among them", "may cast it", Mention),
     Row(
         "may cast spell from among those exiled card",
@@ -107,18 +101,7 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "additional combat followed by a additional main phase after this main",
         Order,
     ),
-    Row("among creature them control", "among creature", Mention),
     Row("the next turn's upkeep", "the next upkeep", Redundant),
-    Row(
-        "to ~ unless its controller pay",
-        "to ~ unless them pay",
-        Mention,
-    ),
-    Row(
-        "it unless its controller pay",
-        "it unless them pay",
-        Mention,
-    ),
     Row("this turn as you cast it", "this turn", Redundant),
     // A quoted keyword is the keyword.
     Row(
@@ -695,14 +678,11 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
     Row(". them can't", ". can't", Mention),
     Row(". each player shuffles", ". shuffles", Mention),
     Row("unless its controller pay", "unless them pay", Mention),
-    Row("among creature them control", "among creature", Mention),
     Row(
         "during its controllers'",
         "during their controllers'",
         Mention,
     ),
-    Row("its controller creates", "them create", Mention),
-    Row("the sacrificed creature's power", "its power", Mention),
     Row(
         "by paying # rather than paying its mana cost",
         "for #",
@@ -732,8 +712,6 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
     Row("become put", "is put", OldWording),
     Row(", if it isn't", "that isn't", Order),
     Row("any graveyard", "a graveyard", Redundant),
-    Row("the rest of the exiled card", "the rest", Redundant),
-    Row("in the exile", "in exile", Redundant),
     Row("from among it", "from among them", Mention),
     Row("gain x plus # life", "gain life equal to x plus #", Order),
     Row(
@@ -741,9 +719,7 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         "gain life equal to your life total",
         Short,
     ),
-    Row("amount of mana of", "amount of", Redundant),
     Row("investigate once", "investigate", Redundant),
     Row("time equal to the number of", "for each", Short),
     Row("that is not a commander", "noncommander", Short),
-    Row("if five color", "if five or greater color", Redundant),
 ];

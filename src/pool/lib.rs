@@ -17,8 +17,8 @@ pub use bulk::{BulkBuild, WrittenCards, compile_pool};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
 pub use load::{
-    LoadError, files_below, load_path, load_to_look_at, read_limited, read_path, read_sources,
-    vocabulary_beside,
+    LoadError, files_below, is_pool_file, read_limited, read_path, read_pool_file,
+    read_pool_file_to_look_at, vocabulary_beside,
 };
 pub use proof::Proof;
 pub use shipped::{

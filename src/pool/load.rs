@@ -4,11 +4,10 @@
     reason = "loading files is what this module is for"
 )]
 
-use super::build::read_file;
-use super::{Pool, PoolFileError, compile_cards};
-use diagnostic::{Code, Diagnostic};
+use super::{Pool, PoolFileError};
+use diagnostic::Code;
 use lower::Compiler;
-use source::{FILE_LIMIT, SourceMap, Vocabulary};
+use source::{FILE_LIMIT, Vocabulary};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -144,28 +143,6 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
     read_path(path).map_err(|cause| unreadable((path.to_owned(), cause)))
 }
 
-/// Adds the text files at a path: the file, or every `.card`, `.json` and `.jsonl` file below the folder, sorted.
-///
-/// # Errors
-/// If a file cannot be read or is not UTF-8.
-pub fn read_sources(
-    sources: &mut SourceMap,
-    path: &Path,
-) -> Result<Vec<source::FileId>, LoadError> {
-    let mut files = Vec::new();
-    if path.is_dir() {
-        for file in files_below(path, &["card", "json", "jsonl"]).map_err(unreadable)? {
-            files.extend(read_sources(sources, &file)?);
-        }
-        return Ok(files);
-    }
-    let text = String::from_utf8(read_bytes(path)?).map_err(|_| LoadError::NotText {
-        path: path.to_owned(),
-    })?;
-    files.push(sources.add(path.display().to_string(), text));
-    Ok(files)
-}
-
 /// The word lists that stand beside cards: files such as `counter_kinds.txt` in a folder, or in the folder of a file, and in
 /// folders below. Each with the name of its list.
 ///
@@ -210,56 +187,41 @@ pub fn vocabulary_beside(path: &Path) -> Result<Vec<(String, String)>, LoadError
     Ok(lists)
 }
 
-/// A pool from a path: a `.pool` file, or text that is compiled. What is wrong with the text is beside it; cards that do
-/// not compile are left out.
+/// The pool of a pool file.
 ///
 /// # Errors
-/// If a file cannot be read, or is no usable pool file.
-pub fn load_path(
-    compiler: &Arc<Compiler>,
-    path: &Path,
-) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
-    load(compiler, path, Pool::from_bytes)
+/// If the file cannot be read, or is no usable pool file.
+pub fn read_pool_file(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, LoadError> {
+    read_as(compiler, path, Pool::from_bytes)
 }
 
-/// As [`load_path`], only to look at the cards: a pool file may have been compiled with other keyword definitions.
+/// As [`read_pool_file`], only to look at the cards: it may have been compiled with other keyword definitions.
 ///
 /// # Errors
-/// As [`load_path`].
-pub fn load_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, LoadError> {
-    load(compiler, path, Pool::of_any_keywords).map(|(pool, ..)| pool)
+/// As there.
+pub fn read_pool_file_to_look_at(compiler: &Arc<Compiler>, path: &Path) -> Result<Pool, LoadError> {
+    read_as(compiler, path, Pool::of_any_keywords)
 }
 
-/// The first bytes of a file; none of one that cannot be read, which whoever reads it all will say.
-fn read_head(path: &Path) -> Vec<u8> {
-    let mut head = Vec::new();
-    let read = fs::File::open(path).and_then(|file| file.take(16).read_to_end(&mut head));
-    read.map_or(Vec::new(), |_| head)
-}
-
-fn load(
+fn read_as(
     compiler: &Arc<Compiler>,
     path: &Path,
     read: impl Fn(Vec<u8>, Arc<Compiler>) -> Result<Pool, PoolFileError>,
-) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
+) -> Result<Pool, LoadError> {
+    read(read_bytes(path)?, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
+        path: path.to_owned(),
+        cause,
+    })
+}
+
+/// Whether a file is a compiled pool, by what it holds; one that is called so and is none is for the pool's reader to refuse.
+#[must_use]
+pub fn is_pool_file(path: &Path) -> bool {
     let named = path.extension().is_some_and(|kind| kind == "pool");
-    if named || path.is_file() && super::is_pool(&read_head(path)) {
-        let bytes = read_bytes(path)?;
-        let pool = read(bytes, Arc::clone(compiler)).map_err(|cause| LoadError::PoolFile {
-            path: path.to_owned(),
-            cause,
-        })?;
-        return Ok((pool, SourceMap::new(), Vec::new()));
-    }
-    let mut sources = SourceMap::new();
-    let mut cards = Vec::new();
-    let mut diagnostics = Vec::new();
-    for file in read_sources(&mut sources, path)? {
-        let (more, problems) = read_file(&mut sources, file);
-        cards.extend(more);
-        diagnostics.extend(problems);
-    }
-    let build = compile_cards(compiler, &sources, &cards);
-    diagnostics.extend(build.diagnostics);
-    Ok((build.pool, sources, diagnostics))
+    let holds = || {
+        let mut head = Vec::new();
+        let read = fs::File::open(path).and_then(|file| file.take(16).read_to_end(&mut head));
+        read.is_ok_and(|_| super::is_pool(&head))
+    };
+    named && !path.is_dir() || path.is_file() && holds()
 }

@@ -10,7 +10,7 @@ use game::{
 };
 use ir::{
     CardTable, CounterKind, Deed, Domain, EventPattern, Filter, Players, Recipients, Status, Step,
-    Test, Zone,
+    Test, Turning, Zone,
 };
 
 /// Whether an event is only proposed, or has happened already.
@@ -151,15 +151,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
-        EventPattern::Transforms { .. } => {
-            matches!(
-                event,
-                Event::Transform {
-                    how: ir::Turning::Transform,
-                    ..
-                }
-            )
-        }
+        // What "transforms into" something may have converted into it (CR 701.27e).
+        EventPattern::Transforms { into, .. } => matches!(event, Event::Transform { how, .. }
+            if *how == Turning::Transform || *how == Turning::Convert && into.is_some()),
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
@@ -962,9 +956,14 @@ impl Matching<'_> {
         match (pattern, self.event) {
             (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
             | (EventPattern::Untap { what }, Event::Untap { object })
-            | (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
-            | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
+            | (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
                 self.fits(what, *object).then(|| self.about(*object))
+            }
+            // What it is is looked at as soon as it has transformed (CR 701.27e).
+            (EventPattern::Transforms { what, into }, Event::Transform { object, .. }) => {
+                let filters = std::iter::once(what).chain(into);
+                let fit = filters.into_iter().all(|filter| self.fits(filter, *object));
+                fit.then(|| self.about(*object))
             }
             (
                 EventPattern::TurnedFaceUp { what, by },

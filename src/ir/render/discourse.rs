@@ -1034,7 +1034,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
-        | EventPattern::Transforms { what } => (Some(what), None),
+        | EventPattern::Transforms { what, .. } => (Some(what), None),
         EventPattern::Blocks { what, attacker } => (Some(what), attacker.as_ref()),
         EventPattern::BecomesBlocked { what, blocker } => (Some(what), blocker.as_ref()),
         EventPattern::Damage {

@@ -513,10 +513,12 @@ impl Writer<'_> {
                 let object = self.noun(what, determiner);
                 self.player_parts(who, "turn", format!("{object} face up"))
             }
-            EventPattern::Transforms { what } => {
-                let (what, into) = without_name(what);
-                let into = into.map_or_else(String::new, |name| format!("into {name}"));
-                self.object_parts(&what, determiner, "transform", into)
+            EventPattern::Transforms { what, into } => {
+                let into = into.as_ref().map(|into| match &into.test {
+                    Test::Named(name) => format!("into {name}"),
+                    _ => format!("into {}", self.noun(into, &Determiner::A)),
+                });
+                self.object_parts(what, determiner, "transform", into.unwrap_or_default())
             }
             EventPattern::NthCounter { what, kind, number } => Parts {
                 subject: format!("the {} {kind} counter", ordinal(*number)),
@@ -1359,7 +1361,7 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
         | EventPattern::NthCounter { what, .. }
-        | EventPattern::Transforms { what } => is_this(&what.test),
+        | EventPattern::Transforms { what, .. } => is_this(&what.test),
         EventPattern::Caused { event, .. } => {
             matches!(&**event, EventPattern::Done { what: Some(what), .. } if is_this(&what.test))
         }
@@ -1397,20 +1399,6 @@ fn descends(what: &Filter, from: Option<Zone>, to: Option<Zone>) -> Option<&Play
     };
     let any = from.is_none() && to == Some(Zone::Graveyard);
     (any && super::noun::is_permanent(tests)).then_some(who)
-}
-
-/// The description without the name, and the name: `transforms into NAME`.
-fn without_name(what: &Filter) -> (Filter, Option<crate::Name>) {
-    let Test::All(tests) = &what.test else {
-        return (what.clone(), None);
-    };
-    match tests.as_slice() {
-        [test, Test::Named(name)] | [Test::Named(name), test] => {
-            let (domain, test) = (what.domain.clone(), test.clone());
-            (Filter { domain, test }, Some(name.clone()))
-        }
-        _ => (what.clone(), None),
-    }
 }
 
 /// The filter without whose card it is, and who that was: `put into your graveyard`.
