@@ -1465,6 +1465,29 @@ family!(
 );
 
 family!(
+    dealt_and_done,
+    [
+        "Spell: Testbed deals 2 damage to any target. If a player is dealt damage this way, draw a card.",
+        "{T}: Testbed deals 1 damage to target creature. A creature dealt damage this way can't block this turn.",
+        "{T}: Testbed deals 1 damage to each creature. If a Dragon is dealt damage this way, draw a card.",
+        "Spell: Exile target creature that dealt damage to you this turn.",
+        "At the beginning of each end step, if this creature dealt damage to an opponent this turn, put a +1/+1 counter on it.",
+        "When Testbed enters, any player may sacrifice a creature of their choice. If a player does, sacrifice Testbed.",
+        "Spell: Any opponent may have Testbed deal 5 damage to them. If no one does, draw three cards.",
+        "Spell: Each opponent sacrifices a creature or planeswalker with the greatest mana value among creatures and planeswalkers they \
+         control.",
+        "Spell: Search your library for a card named Shock or Bear Cub, put it into your hand, then shuffle.",
+        "When Testbed enters, choose a card name other than a basic land card name.",
+        "Spell: Choose a nonartifact, nonland card name. Target player discards all cards with that name.",
+        "This creature becomes a 2/2 creature with all creature types until end of turn.",
+        "Spell: Target player mills twice X cards.",
+        // No damage was dealt before; nobody was asked.
+        "Spell: If a player is dealt damage this way, draw a card.",
+        "Spell: Each opponent may draw a card. If a player does, draw a card.",
+    ]
+);
+
+family!(
     more_systems,
     [
         "Spell: Starting with you, each player votes for feast or famine. If feast gets more votes, draw a card. If famine gets more \

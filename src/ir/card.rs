@@ -1,6 +1,6 @@
 //! Card definitions.
 
-use super::{Ability, CardType, Color, ColorSet, ManaCost, Name, Subtype, Supertype, Value};
+use super::{Ability, CardType, Color, ColorSet, ManaCost, Name, Subtype, Supertype, Test, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -137,6 +137,23 @@ pub struct Face {
 }
 
 impl Face {
+    /// Whether that is printed on it: of types, supertypes and subtypes; of nothing else (CR 201.4).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not on the type line is not asked"
+    )]
+    pub fn is_printed(&self, test: &Test) -> bool {
+        match test {
+            Test::All(tests) => tests.iter().all(|test| self.is_printed(test)),
+            Test::Any(tests) => tests.iter().any(|test| self.is_printed(test)),
+            Test::Not(test) => !self.is_printed(test),
+            Test::CardType(kind) => self.card_types.contains(kind),
+            Test::Supertype(kind) => self.supertypes.contains(kind),
+            Test::Subtype(kind) => self.subtypes.contains(kind),
+            _ => false,
+        }
+    }
+
     /// A face with nothing but these abilities.
     pub fn nameless(abilities: Vec<Arc<Ability>>) -> Self {
         Self {

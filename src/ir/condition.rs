@@ -1,6 +1,9 @@
 //! What must be true.
 
-use super::{Comparison, EventPattern, Objects, Players, SlotId, Step, Test, Value};
+use super::{
+    CardType, Comparison, Domain, EventPattern, Filter, Objects, Players, SlotId, Status, Step,
+    Test, Value,
+};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +61,19 @@ pub enum Past {
 }
 
 impl Condition {
+    /// Besides that something attacks: that nothing else does (CR 506.5).
+    pub fn one_attacker() -> Self {
+        let attacking = Filter {
+            domain: Domain::Permanents,
+            test: Test::All(vec![
+                Test::CardType(CardType::Creature),
+                Test::Status(Status::Attacking),
+            ]),
+        };
+        let count = Value::Count(Box::new(attacking));
+        Self::Compare(count, Comparison::Equal, Value::Number(1))
+    }
+
     /// `it's the first combat phase of the turn`, besides that it is combat.
     pub fn first_combat() -> Self {
         let begins = EventPattern::StepBegins {

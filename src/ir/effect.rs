@@ -932,8 +932,8 @@ pub enum WordKind {
     BasicLandType,
     /// `an opponent`, `a player`
     Player(Players),
-    /// `a card name`, `a nonland card name`: of a card of none of these types
-    CardName(Vec<CardType>),
+    /// `a card name`, `a nonland card name`: of a card with these printed qualities (CR 201.4)
+    CardName(crate::Test),
     /// `a number between 0 and 13`
     Number(u32, u32),
 }
@@ -947,6 +947,8 @@ pub enum Tally {
     Damage,
     /// `the excess damage dealt this way` (CR 120.10)
     ExcessDamage,
+    /// `a creature dealt damage this way`: not how much, but which objects and players were dealt any (CR 120.3)
+    Damaged,
     /// `the life lost this way`
     LifeLost,
     /// `the life gained this way`

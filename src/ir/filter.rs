@@ -238,6 +238,8 @@ pub enum Test {
     PairedWith(Objects),
     /// `suspended` (CR 702.62b): in exile, with a time counter, and with this keyword.
     Suspended(Keyword),
+    /// `that dealt damage to you this turn`: this happened to it, or it did this, the object being [`Objects::Affected`] there.
+    Did(Box<crate::EventPattern>, crate::Past),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).
     DealtDamageBy(Objects),
     /// `an ability of an artifact`: an ability on the stack whose source matches (CR 113.7).

@@ -7,6 +7,7 @@ use super::amend::{
     lasts, limit_mana, limits_mana, merge_modifications, stand_in, stands_for_paid,
 };
 use super::announced::{is_paid, only_what_happens};
+use super::answer::{asks_about, is_answer};
 use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::Lowering;
@@ -1253,6 +1254,7 @@ impl Lowering<'_> {
         let [who] = players.as_slice() else {
             return Err(Failure::unsupported(subject_span, "several players here"));
         };
+        let any = std::mem::take(&mut self.frame.any_may);
         let each = !super::context::is_single(who);
         let actor = if each { Players::Affected } else { who.clone() };
         if each {
@@ -1340,14 +1342,17 @@ impl Lowering<'_> {
                 return Ok(question);
             }
             _ => Effect::Attempt {
-                optional: Some(actor),
+                optional: Some(if any { who.clone() } else { actor.clone() }),
                 action,
                 if_done: Vec::new(),
                 if_not: Vec::new(),
             },
         };
         let mut effect = effect;
-        if each {
+        if any {
+            // "If a player does" asks about the one who did it.
+            self.frame.payer = Some(Resolved::Players(vec![actor], subject_span));
+        } else if each {
             effect = Effect::ForEachPlayer {
                 who: who.clone(),
                 effects: vec![effect],
@@ -1448,41 +1453,4 @@ fn says_instead(clause: &Clause) -> bool {
                 }
                 _ => false,
             })
-}
-
-/// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
-pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
-    let Some(subject) = subject else { return false };
-    let you = super::words::is_you(subject);
-    let spoken_of = super::clause::is_it(subject)
-        || matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
-            if matches!(
-                described.determiner.node,
-                ast::Determiner::That | ast::Determiner::The | ast::Determiner::Possessive(_)
-            ) || matches!(described.words.as_slice(), [ast::Spanned { node: ast::NounWord::Adjective(_), .. }, _])));
-    match actor {
-        None | Some(Resolved::You | Resolved::YouAnd(_)) => you,
-        Some(Resolved::Players(players, _)) => match players.as_slice() {
-            [Players::You] => you,
-            several if several.contains(&Players::You) => true,
-            _ => spoken_of,
-        },
-        Some(Resolved::Objects(..)) => you || spoken_of,
-        Some(Resolved::Either(..)) => spoken_of,
-    }
-}
-
-/// "you do", "they do", "that player does" (`true`); "you don't", "you can't" (`false`).
-fn is_answer(condition: &ast::Condition) -> Option<bool> {
-    let [clause] = condition.clauses.as_slice() else {
-        return None;
-    };
-    if clause.verb.node != Verb::Do || !clause.adverbials.is_empty() {
-        return None;
-    }
-    match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
-        None | Some(Auxiliary::Does) => Some(true),
-        Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
-        Some(_) => None,
-    }
 }

@@ -37,7 +37,7 @@ impl Lowering<'_> {
         let ([placement], [], true) = (
             placements.as_slice(),
             clause.adverbials.as_slice(),
-            negated && super::body::asks_about(subject, self.frame.actor.as_ref()),
+            negated && super::answer::asks_about(subject, self.frame.actor.as_ref()),
         ) else {
             return Ok(None);
         };

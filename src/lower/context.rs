@@ -112,6 +112,8 @@ pub(crate) struct Frame {
     pub removed: Option<(Option<ir::CounterKind>, Value, Option<usize>)>,
     /// The excess damage of the damage dealt last: how much, the optional slot that it is in, to what it was dealt.
     pub excess: Option<(Value, usize, ir::Objects)>,
+    /// Whom and what the damage dealt last was dealt to, and the optional slot that remembers them.
+    pub damaged: Option<(SlotId, usize)>,
     /// The result of the dice rolled last, and the slot that it needs.
     pub rolled: Option<(Value, Option<usize>)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too
@@ -166,6 +168,8 @@ pub(crate) struct Frame {
     pub delayed_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
     pub actor: Option<super::clause::Resolved>,
+    /// The subject of this clause is any player who may do it.
+    pub any_may: bool,
     /// Who is asked to pay in "unless" of the sentence before.
     pub payer: Option<super::clause::Resolved>,
     optional_slots: usize,

@@ -79,6 +79,7 @@ impl Lowering<'_> {
             if dealt.portions.len() == 1 {
                 let damaged = damaged_by(&effects).and_then(|(to, _)| to);
                 let effects = self.with_excess(effects, damaged, span)?;
+                let effects = self.with_damaged(effects, span)?;
                 out.extend(self.tally(Tally::Damage, effects, span)?);
                 return Ok(());
             }

@@ -661,7 +661,10 @@ impl Lowering<'_> {
             }
             PostModifier::Of(whose) => self.of_test(whose)?,
             PostModifier::OtherThan(whom) => Test::Not(Box::new(self.is_test(whom)?)),
-            PostModifier::Named(name) => Test::Named(self.name_meant(name)?),
+            PostModifier::Named(names) => any(names
+                .iter()
+                .map(|name| Ok(Test::Named(self.name_meant(name)?)))
+                .collect::<Lowered<Vec<_>>>()?),
             PostModifier::Participle(passive) => self.participle_test(passive, post.span)?,
             PostModifier::Doing { action, whom } => {
                 self.doing_test(*action, whom.as_deref(), post.span)?
@@ -1065,6 +1068,11 @@ impl Lowering<'_> {
             {
                 Ok(Test::DealtDamageBy(Objects::This))
             }
+            (Participle::Dealt(noun), [complement])
+                if complement.node == PassiveComplement::ThisWay && is_any_damage(noun) =>
+            {
+                Ok(Test::Is(Objects::Slot(self.damaged_slot(span)?)))
+            }
             (participle, [complement]) if complement.node == PassiveComplement::ThisWay => {
                 let done = participle_adjective(participle)
                     .ok_or_else(|| Failure::unsupported(span, "\"this way\" with this verb"))?;
@@ -1157,10 +1165,34 @@ impl Lowering<'_> {
         if let Some(came) = self.came_there(clause)? {
             return Ok(came);
         }
+        if let Some(did) = self.plain_relative(clause, this_turn, plain)? {
+            return Ok(did);
+        }
+        if let Some(did) = self.did_test(clause)? {
+            return Ok(did);
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
+    }
+
+    /// The relative clauses that are qualities of their own.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn plain_relative(
+        &mut self,
+        clause: &ast::Clause,
+        this_turn: bool,
+        plain: bool,
+    ) -> Lowered<Option<Test>> {
+        let span = clause.span.0;
         if clause.subject.is_none() && clause.auxiliary.is_none() && plain {
             match &clause.verb.node {
                 Verb::Be(predicate) if !this_turn => {
-                    return self.predicate_test(predicate, clause.verb.span);
+                    return self.predicate_test(predicate, clause.verb.span).map(Some);
                 }
                 Verb::Share {
                     what,
@@ -1168,26 +1200,28 @@ impl Lowering<'_> {
                     with: Some(with),
                 } if !this_turn => {
                     let shared = super::quantity::told_apart_by(*what, span)?;
-                    return Ok(negate(Test::Shares(shared, self.one_of(with)?), *none));
+                    let shared = Test::Shares(shared, self.one_of(with)?);
+                    return Ok(Some(negate(shared, *none)));
                 }
-                Verb::Attack(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Attacked)),
-                Verb::Block(None) if this_turn => return Ok(Test::ThisTurn(ThisTurn::Blocked)),
+                Verb::Attack(None) if this_turn => {
+                    return Ok(Some(Test::ThisTurn(ThisTurn::Attacked)));
+                }
+                Verb::Block(None) if this_turn => {
+                    return Ok(Some(Test::ThisTurn(ThisTurn::Blocked)));
+                }
                 Verb::Enter(entering) if this_turn && entering.manner.is_empty() => {
-                    return Ok(Test::ThisTurn(ThisTurn::Entered));
+                    return Ok(Some(Test::ThisTurn(ThisTurn::Entered)));
                 }
-                Verb::Target(whom) if !this_turn => return self.targets_test(whom),
+                Verb::Target(whom) if !this_turn => return self.targets_test(whom).map(Some),
                 Verb::DealDamage(dealt)
                     if this_turn && dealt.portions.len() == 1 && dealt.portions[0].to.is_none() =>
                 {
-                    return Ok(Test::ThisTurn(ThisTurn::DealtDamage));
+                    return Ok(Some(Test::ThisTurn(ThisTurn::DealtDamage)));
                 }
                 _ => {}
             }
         }
-        Err(Failure::unsupported(
-            span,
-            format!("\"{}\"", self.words(span)),
-        ))
+        Ok(None)
     }
 
     pub(crate) fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {

@@ -52,6 +52,9 @@ impl Lowering<'_> {
         subject: &Spanned<NounPhrase>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Resolved> {
+        if let Some(players) = self.any_who_may(clause, subject)? {
+            return Ok(Resolved::Players(vec![players], subject.span));
+        }
         match you_and_others(subject, &clause.verb.node) {
             Some([_, others]) if clause.auxiliary.is_none() => {
                 Ok(Resolved::YouAnd(Box::new(self.subject(&others, out)?)))
@@ -59,6 +62,70 @@ impl Lowering<'_> {
             Some(_) | None => self.subject(subject, out),
         }
     }
+}
+
+impl Lowering<'_> {
+    /// "any player may …", "any opponent may …": each of them may, in turn order, until one does (CR 101.4, 608.2d); none if it is
+    /// something else.
+    fn any_who_may(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Players>> {
+        self.frame.any_may = false;
+        let may = clause.auxiliary.as_ref().is_some_and(|auxiliary| {
+            matches!(
+                auxiliary.node,
+                ast::Auxiliary::May | ast::Auxiliary::MayHave
+            )
+        });
+        if !may || !determined_by(subject, &ast::Determiner::Any) || !self.names_players(subject) {
+            return Ok(None);
+        }
+        let phrase = self.phrase(subject, &super::noun::Use::by(&Players::You))?;
+        let super::noun::Phrase::PlayerChoice(players, _) = phrase else {
+            return Err(Failure::unsupported(subject.span, "this player"));
+        };
+        self.frame.any_may = true;
+        Ok(Some(players))
+    }
+}
+
+impl Lowering<'_> {
+    /// "an opponent's hand": whose it is, is chosen first; what then remains is "their hand".
+    pub(super) fn of_chosen_player(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Spanned<NounPhrase>> {
+        let mut theirs = what.clone();
+        let [item] = theirs.node.items.as_mut_slice() else {
+            return Ok(theirs);
+        };
+        let Noun::Described(described) = &mut item.noun.node else {
+            return Ok(theirs);
+        };
+        let ast::Determiner::Possessive(of) = &mut described.determiner.node else {
+            return Ok(theirs);
+        };
+        if determined_by(of, &ast::Determiner::A) && self.names_players(of) {
+            self.players(of, who, out)?;
+            let mut they = super::words::it(of.span);
+            if let [item] = they.node.items.as_mut_slice() {
+                item.noun.node = Noun::Pronoun(Pronoun::They);
+            }
+            **of = they;
+        }
+        Ok(theirs)
+    }
+}
+
+/// Whether the phrase is one noun with that determiner.
+pub(super) fn determined_by(phrase: &Spanned<NounPhrase>, determiner: &ast::Determiner) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == *determiner))
 }
 
 /// "You and permanents you control": you, and the rest, where a clause says of each what it has or gains.

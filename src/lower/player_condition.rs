@@ -58,6 +58,15 @@ impl Lowering<'_> {
             {
                 return Ok(attacked_by(None));
             }
+            // "dealt damage this way"
+            PostModifier::Participle(passive)
+                if matches!(passive.participle, ast::Participle::Dealt(_))
+                    && matches!(passive.complements.as_slice(), [way]
+                        if way.node == ast::PassiveComplement::ThisWay) =>
+            {
+                let damaged = Players::Slot(self.damaged_slot(span)?);
+                return Ok(Condition::PlayerIs(Players::Affected, damaged));
+            }
             PostModifier::Participle(passive) => Some(was(passive, span)),
             PostModifier::With(with) => match with.as_ref() {
                 With::Having(what) => return self.player_has(what, &Players::Affected, true, span),

@@ -452,11 +452,12 @@ fn is_shared(modifier: &PostModifier) -> bool {
         PostModifier::From(place) => !super::quantity::has_head(&place.node, Head::Source),
         PostModifier::With(with) => match with.as_ref() {
             With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
+            // "a creature or planeswalker with the greatest mana value among creatures and planeswalkers"
+            With::Extreme { which, .. } => *which == Characteristic::ManaValue,
             With::Same { .. } | With::Name(_) | With::Relative { .. } | With::SingleTarget => true,
             With::Abilities { .. }
             | With::NoAbilities
             | With::NoSummoningSickness
-            | With::Extreme { .. }
             | With::Counters(_)
             | With::SymbolInCost(_)
             | With::Quality(_)

@@ -774,6 +774,7 @@ impl Lowering<'_> {
         who: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        let what = &self.of_chosen_player(what, who, out)?;
         let objects = match self.phrase(what, &Use::by(who))? {
             Phrase::Set(set) if set.players.is_empty() => set
                 .objects()
@@ -1096,23 +1097,17 @@ impl Lowering<'_> {
         let NounWord::Head(head) = &word.node else {
             return Ok(None);
         };
-        if group.determiner.node != ast::Determiner::A || group.target || group.other {
+        let any = *head == Head::CardName && group.determiner.node == ast::Determiner::Any;
+        if !any && group.determiner.node != ast::Determiner::A || group.target || group.other {
             return Ok(None);
         }
         let kind = match head {
-            Head::CardName if member.post.is_empty() => {
-                let mut except = Vec::new();
-                for word in before {
-                    match &word.node {
-                        NounWord::Not(inner) => match inner.as_ref() {
-                            NounWord::Type(not) => except.push(self.card_type(*not, word.span)?),
-                            _ => return Ok(None),
-                        },
-                        _ => return Ok(None),
-                    }
-                }
+            Head::CardName => {
+                let Some(test) = self.card_name_test(before, &member.post)? else {
+                    return Ok(None);
+                };
                 self.frame.name_chosen = true;
-                return Ok(Some(WordKind::CardName(except)));
+                return Ok(Some(WordKind::CardName(test)));
             }
             _ if !before.is_empty() => return Ok(None),
             Head::Color => {

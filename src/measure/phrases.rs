@@ -232,6 +232,11 @@ pub(super) const ROWS: &[Row] = &[
         Mention,
     ),
     Row(
+        "the creature with the greatest # or tied for the greatest #",
+        "a creature with the greatest # among creatures",
+        OldWording,
+    ),
+    Row(
         "cast this way would be put into your graveyard",
         "cast this way would be put into a graveyard",
         Redundant,

@@ -722,4 +722,27 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
     Row("investigate once", "investigate", Redundant),
     Row("time equal to the number of", "for each", Short),
     Row("that is not a commander", "noncommander", Short),
+    Row(
+        "a amount of {e} equal to the number of",
+        "{e} for each",
+        Short,
+    ),
+    Row("that have", "with", Order),
+    Row("or a card named", "or", Short),
+    Row(
+        "more than meet the ^eye",
+        "more than meet the eye",
+        Redundant,
+    ),
+    Row(
+        "more than meets the ^eye",
+        "more than meets the eye",
+        Redundant,
+    ),
+    Row(
+        "you control with the greatest # among creature you control",
+        "you control with the greatest #",
+        Redundant,
+    ),
+    Row("the number of life", "the life", Short),
 ];

@@ -256,17 +256,14 @@ fn doubled(tokens: &mut Vec<&str>) {
 
 /// `~ gains “ … ” until end of turn` → `~ gains until end of turn “ … ”`: how long it has what is quoted.
 fn before_quotes(tokens: &mut Vec<&str>) {
-    const DURATIONS: [&[&str]; 2] = [
-        &["until", "end", "of", "turn"],
-        &["until", "your", "next", "turn"],
-    ];
-    let mut at = 0;
+    let mut at = 1;
     while at < tokens.len() {
-        let lasting = DURATIONS
-            .iter()
-            .find(|duration| tokens[at..].starts_with(duration))
-            .filter(|_| at > 0 && tokens[at - 1] == "”");
-        if let Some(duration) = lasting {
+        let length = if tokens[at - 1] == "”" {
+            duration_length(&tokens[at..])
+        } else {
+            0
+        };
+        if length > 0 {
             let mut depth = 0_usize;
             let opening = (0..at).rev().find(|place| {
                 match tokens[*place] {
@@ -277,13 +274,34 @@ fn before_quotes(tokens: &mut Vec<&str>) {
                 depth == 0
             });
             if let Some(opening) = opening {
-                let words: Vec<&str> = tokens.drain(at..at + duration.len()).collect();
+                let words: Vec<&str> = tokens.drain(at..at + length).collect();
                 tokens.splice(opening..opening, words);
-                at += duration.len();
+                at += length;
             }
         }
         at += 1;
     }
+}
+
+/// How many of the first words say how long something lasts.
+fn duration_length(tokens: &[&str]) -> usize {
+    const DURATIONS: [&[&str]; 2] = [
+        &["until", "end", "of", "turn"],
+        &["until", "your", "next", "turn"],
+    ];
+    if let Some(duration) = DURATIONS
+        .iter()
+        .find(|duration| tokens.starts_with(duration))
+    {
+        return duration.len();
+    }
+    // "for as long as it has a bounty counter on it"
+    let lasting = tokens.starts_with(&["for", "as", "long", "as"]);
+    let end = tokens
+        .iter()
+        .position(|token| matches!(*token, "." | "," | "and" | "“"))
+        .unwrap_or(tokens.len());
+    if lasting { end } else { 0 }
 }
 
 /// Nouns in the singular, and verbs said of objects as of one: how many there are is said by other words. "Each creature",
@@ -580,6 +598,10 @@ fn count_each(clause: &mut Vec<&str>) {
     });
     let Some(unit) = unit else { return };
     let twice = matches!(clause[unit], "2" | "two").then_some("twice");
+    // "for each 1 life lost": as much as was lost
+    if clause[each + 2..].starts_with(&["1", "life"]) {
+        clause.remove(each + 2);
+    }
     // "for each mana spent": mana is an amount.
     let counted = match clause.get(each + 2) {
         Some(&"mana") => "amount",

@@ -955,6 +955,8 @@ const WHOSE: &[&[&str]] = &[
     &["target", "opponent", "control"],
     &["defending", "player", "controls"],
     &["your", "opponent", "cast"],
+    &["from", "your", "graveyard"],
+    &["from", "among", "them"],
 ];
 
 /// `creature with flying you control` → `creature you control with flying`; `creature you control that is enchanted` →
@@ -977,6 +979,10 @@ pub(super) fn order_modifiers(sentence: &mut Vec<&str>) {
                 continue;
             };
             let between = &sentence[place..at];
+            // "from your graveyard or hand"
+            if matches!(sentence.get(from), Some(&("or" | "and"))) {
+                continue;
+            }
             if between
                 .iter()
                 .any(|token| matches!(*token, "," | "." | "and" | "get" | "have"))
@@ -1112,6 +1118,10 @@ fn is_size(token: &str) -> bool {
 pub(super) fn durations(tokens: &mut Vec<&str>) {
     said_once(tokens, &["this", "turn"]);
     said_once(tokens, &["until", "your", "next", "turn"]);
+    said_once(
+        tokens,
+        &["until", "the", "end", "of", "your", "next", "turn"],
+    );
 }
 
 fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {

@@ -6,8 +6,8 @@ use logos::Logos;
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\u{a0}\u{2009}\u{202f}]+")]
 pub enum TokenKind {
-    /// A word with inner apostrophes and hyphens: `can't`, `non-Goblin`, `d20`, `20-sided`.
-    #[regex(r"[\p{L}_][\p{L}\p{M}_0-9]*(['’\-][\p{L}0-9][\p{L}\p{M}0-9]*)*")]
+    /// A word with inner apostrophes and hyphens: `can't`, `non-Goblin`, `d20`, `20-sided`, `Will-o'-the-Wisp`.
+    #[regex(r"[\p{L}_][\p{L}\p{M}_0-9]*((['’]-|['’\-])[\p{L}0-9][\p{L}\p{M}0-9]*)*")]
     #[regex(r"[0-9]+(-[\p{L}][\p{L}\p{M}0-9]*)+", priority = 5)]
     #[regex(r"[0-9]+['’]s")]
     Word,

@@ -585,8 +585,13 @@ impl Writer<'_> {
                 format!("once each turn, as long as {}, ", self.condition(condition))
             }
         };
-        let clause = self.permission(permission);
-        Some(sentence(&format!("{when}{}", clause.stated())))
+        let mut clause = self.permission(permission);
+        let further = clause.further.take();
+        let text = sentence(&format!("{when}{}", clause.stated()));
+        Some(match further {
+            Some(further) => format!("{text} {}", sentence(&further)),
+            None => text,
+        })
     }
 
     /// `if … causes a triggered ability of … to trigger, that ability triggers an additional time`, `… don't cause abilities to trigger`

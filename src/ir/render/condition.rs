@@ -1,7 +1,7 @@
 //! Conditions: `you control a Swamp`, `~ is untapped`, `it's your turn`.
 
 use super::AdditionalCost;
-use super::discourse::{Origin, Writer};
+use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
 use super::value::property_word;
@@ -26,6 +26,7 @@ impl Writer<'_> {
                 .or_else(|| self.exiled_with_counters(parts))
                 .or_else(|| self.cast_during(parts))
                 .or_else(|| self.own_phase(parts))
+                .or_else(|| self.attacking_alone(parts))
                 .unwrap_or_else(|| self.conditions(parts, "and")),
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
@@ -101,6 +102,11 @@ impl Writer<'_> {
     pub(super) fn who_clause(&mut self, holds: &Condition, number: Number) -> String {
         if let Some(attack) = attacked_one(holds) {
             return attack;
+        }
+        if let Condition::PlayerIs(Players::Affected, among) = holds
+            && let Some(damaged) = self.damaged_player(&Players::Affected, among, true)
+        {
+            return damaged;
         }
         let outer = std::mem::replace(&mut self.considered_number, number);
         let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
@@ -716,10 +722,15 @@ impl Writer<'_> {
             test: Test::All(rest),
         };
         let noun = self.noun(&noun, determiner).replace(" in exile", "");
-        let was = if let Determiner::A | Determiner::Count(_, Number::One) = determiner {
-            "was"
-        } else {
-            "were"
+        let one = matches!(
+            determiner,
+            Determiner::A | Determiner::Count(_, Number::One)
+        );
+        let was = match (self.is_of_damaged(slot), one) {
+            (true, true) => "is",
+            (true, false) => "are",
+            (false, true) => "was",
+            (false, false) => "were",
         };
         Some(match self.put_where(slot) {
             Some(place) => format!("you put {noun} {place} this way"),
@@ -1009,7 +1020,9 @@ impl Writer<'_> {
             Test::NthCast { number, who, what } => {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
-            Test::PairedWith(_) | Test::DealtDamageBy(_) => is(self.post_modifier(test, number)),
+            Test::PairedWith(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
+                is(self.post_modifier(test, number))
+            }
             Test::PutThere(..) => {
                 let was = self.post_modifier(test, number);
                 format!("{subject} {}", was.trim_start_matches("that "))
@@ -1130,6 +1143,9 @@ impl Writer<'_> {
     }
 
     fn player_is(&mut self, first: &Players, second: &Players, positive: bool) -> String {
+        if let Some(words) = self.damaged_player(first, second, positive) {
+            return words;
+        }
         match (first, second) {
             (Players::Active, who) | (who, Players::Active) => {
                 let whose = self.whose_turn(who);
@@ -1261,54 +1277,12 @@ impl Writer<'_> {
     }
 
     /// `into your hand`, `onto the battlefield`: where a step has put the cards of the slot.
-    fn put_where(&self, slot: SlotId) -> Option<&'static str> {
+    pub(super) fn put_where(&self, slot: SlotId) -> Option<&'static str> {
         let (_, zone) = self.put.iter().find(|(put, _)| *put == slot)?;
         match zone {
             Zone::Hand => Some("into your hand"),
             Zone::Battlefield => Some("onto the battlefield"),
             Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command | Zone::Stack => None,
-        }
-    }
-
-    /// `a creature was destroyed this way`, `you do`.
-    fn filled(&mut self, slot: SlotId, positive: bool) -> String {
-        if let Origin::Searched { whose } = self.origin(slot) {
-            let who = self.any_player(whose);
-            let library = self.players_possessive(whose);
-            let search = if positive { "search" } else { "don't search" };
-            return format!("{who} {search} {library} library this way");
-        }
-        let noun = self.slot_noun(slot);
-        if let Some(place) = self.put_where(slot) {
-            let put = if positive { "put" } else { "didn't put" };
-            return format!("you {put} {} {place} this way", with_article(&noun));
-        }
-        let (article, was) = if positive {
-            (with_article(&noun), "was")
-        } else {
-            (format!("no {noun}"), "was")
-        };
-        if let Some(participle) = self.done(slot) {
-            return format!("{article} {was} {participle} this way");
-        }
-        match self.origin(slot) {
-            Origin::Token { .. } | Origin::Copy { .. } => {
-                format!("{article} {was} created this way")
-            }
-            Origin::Found { .. } => format!("{article} {was} found this way"),
-            Origin::Seen { .. } => format!("{article} {was} revealed this way"),
-            Origin::None
-            | Origin::Copied { .. }
-            | Origin::Done { .. }
-            | Origin::Paid { .. }
-            | Origin::Target(_)
-            | Origin::Chosen { .. }
-            | Origin::ChosenPlayer
-            | Origin::Searched { .. }
-            | Origin::Among { .. }
-            | Origin::Rest
-            | Origin::Votes(_)
-            | Origin::Tally(_) => format!("{article} {was} chosen this way"),
         }
     }
 }

@@ -385,7 +385,7 @@ impl Writer<'_> {
         } else {
             with_article(&noun)
         };
-        let abilities: Vec<String> = description
+        let mut abilities: Vec<String> = description
             .iter()
             .filter_map(|modification| {
                 if let Modification::AddAbility(id) = modification {
@@ -395,6 +395,9 @@ impl Writer<'_> {
                 }
             })
             .collect();
+        if description.contains(&Modification::AllCreatureTypes) {
+            abilities.push("all creature types".to_owned());
+        }
         let with = if abilities.is_empty() {
             String::new()
         } else {
@@ -576,10 +579,9 @@ fn description_length(modifications: &[Modification]) -> usize {
         Modification::AddSubtype(_) | Modification::SetSubtypes(_) => Some(1),
         Modification::SetColors(_) => Some(2),
         Modification::AddSupertype(_) => Some(3),
-        Modification::AddAbility(_) => Some(4),
+        Modification::AddAbility(_) | Modification::AllCreatureTypes => Some(4),
         Modification::SetPowerToughness(..) => Some(5),
         Modification::Controller(_)
-        | Modification::AllCreatureTypes
         | Modification::ChosenSubtype(_)
         | Modification::AddColors(_)
         | Modification::SetChosenColor

@@ -530,8 +530,11 @@ impl Writer<'_> {
             sentences.extend(self.consequence(if_not_words, if_not));
             return sentences;
         };
+        let one_of_several = matches!(player, Players::Everyone | Players::Opponents)
+            && !matches!(action, [Effect::Pay { .. }]);
         if if_done.is_empty()
             && !if_not.is_empty()
+            && !one_of_several
             && let Some(sentences) = self.unless(player, action, if_not)
         {
             return sentences;
@@ -552,7 +555,14 @@ impl Writer<'_> {
         let actions = self.offers(action, player);
         self.doer = doer;
         let actions = join_actions(&actions);
-        let text = format!("{} may {actions}", subject.text);
+        let who = if *player == Players::Everyone {
+            "any player"
+        } else if *player == Players::Opponents {
+            "any opponent"
+        } else {
+            subject.text.as_str()
+        };
+        let text = format!("{who} may {actions}");
         let mut sentences = vec![self.with_where(text)];
         let they = match player {
             Players::You => "you",
@@ -571,13 +581,15 @@ impl Writer<'_> {
             | Players::Except(..)
             | Players::Who(..) => "they",
         };
-        let (do_word, dont) = if they == "a player" {
-            ("does", "doesn't")
-        } else {
-            ("do", "don't")
-        };
+        let do_word = if they == "a player" { "does" } else { "do" };
+        let dont = "don't";
         sentences.extend(self.consequence(&format!("if {they} {do_word}, "), if_done));
-        sentences.extend(self.consequence(&format!("if {they} {dont}, "), if_not));
+        let not = if they == "a player" {
+            "if no one does, ".to_owned()
+        } else {
+            format!("if {they} {dont}, ")
+        };
+        sentences.extend(self.consequence(&not, if_not));
         sentences
     }
 

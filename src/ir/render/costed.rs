@@ -101,7 +101,10 @@ impl Writer<'_> {
         };
         let mut before = None;
         let mut counters = Vec::new();
+        let memory = self.memory();
         for option in options {
+            // Each is said as if it were the only one.
+            self.recall(memory.clone());
             let [crate::Effect::Enter { how }] = option.as_slice() else {
                 return None;
             };
@@ -151,4 +154,82 @@ impl Writer<'_> {
         }
         clause
     }
+}
+
+impl Writer<'_> {
+    /// `for {2}`, `by paying an amount of {E} equal to its mana value rather than paying its mana cost`
+    pub(super) fn cast_now_for(&mut self, cost: &crate::Cost) -> String {
+        let cost = self.bare_cost(cost);
+        match cost.strip_prefix("pay ") {
+            Some(what) => format!("by paying {what} rather than paying its mana cost"),
+            None => format!("for {cost}"),
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// `with lesser mana value`: than what was spoken of last, or than what the event was about where several are waited for.
+    pub(super) fn lesser(
+        &self,
+        property: &crate::Property,
+        comparison: crate::Comparison,
+        value: &crate::Value,
+    ) -> Option<String> {
+        let crate::Value::Of(same, objects) = value else {
+            return None;
+        };
+        let several = matches!(self.event, Some(crate::EventPattern::Either(_)))
+            && *objects == crate::Objects::Event(crate::EventRole::Subject);
+        if same != property || !several {
+            return None;
+        }
+        let word = super::value::property_word(property);
+        match comparison {
+            crate::Comparison::Less => Some(format!("with lesser {word}")),
+            crate::Comparison::Greater => Some(format!("with greater {word}")),
+            crate::Comparison::AtLeast | crate::Comparison::AtMost | crate::Comparison::Equal => {
+                None
+            }
+        }
+    }
+}
+
+/// `a card name`, `a nonartifact, nonland card name`, `a card name other than a basic land card name`
+pub(super) fn card_name(test: &Test) -> String {
+    let tests = match test {
+        Test::All(tests) => tests.as_slice(),
+        test => std::slice::from_ref(test),
+    };
+    let mut words = Vec::new();
+    let mut without = Vec::new();
+    let mut except = String::new();
+    for test in tests {
+        match printed_word(test) {
+            Some(word) if word.starts_with("non") => without.push(word),
+            Some(word) => words.push(word),
+            None => {
+                if let Test::Not(other) = test {
+                    except = format!(" other than {}", card_name(other));
+                }
+            }
+        }
+    }
+    let name = super::words::spaced(&[&without.join(", "), &words.join(" "), "card name"]);
+    format!("{}{except}", super::words::with_article(&name))
+}
+
+/// `land`, `basic`, `noncreature`: a quality of one word.
+fn printed_word(test: &Test) -> Option<String> {
+    if let Test::CardType(kind) = test {
+        return Some(kind.word().to_owned());
+    }
+    if let Test::Supertype(kind) = test {
+        return Some(kind.word().to_owned());
+    }
+    if let Test::Not(inner) = test {
+        return printed_word(inner)
+            .filter(|word| !word.starts_with("non"))
+            .map(|word| format!("non{word}"));
+    }
+    None
 }

@@ -558,6 +558,7 @@ impl<'ir> Writer<'ir> {
                 // What was revealed is called so wherever it was put.
                 done.map(|done| if done == "put" { "revealed" } else { done })
             }
+            Origin::Tally(Tally::Damaged) => Some("dealt damage"),
             Origin::None
             | Origin::Target(_)
             | Origin::Chosen { .. }
@@ -746,6 +747,7 @@ impl<'ir> Writer<'ir> {
     /// Whether what was done to the objects of a slot was done to permanents: `creature exiled this way`, not `creature card`.
     pub(super) fn was_done_to_permanents(&self, slot: SlotId, participle: &str) -> bool {
         is_of_permanents(participle)
+            || participle == "dealt damage"
             || participle == "exiled"
                 && matches!(self.origin(slot), Origin::Done { what, .. }
                     if !matches!(self.objects_noun(what).as_str(), "card" | "spell"))
@@ -863,6 +865,7 @@ impl<'ir> Writer<'ir> {
             Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
             Origin::Copied { .. } => "copy".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
+            Origin::Tally(Tally::Damaged) => "permanent".to_owned(),
             Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),
         }
     }

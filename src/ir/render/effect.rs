@@ -508,19 +508,20 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 let own = *what == Objects::This && self.own_zone == Some(Zone::Graveyard);
+                let one = self.objects_number(what) == Number::One;
                 let mut what = self.object_phrase(what);
                 if own {
                     what.push_str(" from your graveyard");
                 }
                 let cost = match cost {
                     Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
-                    Some(cost) => format!("for {}", self.bare_cost(cost)),
+                    Some(cost) => self.cast_now_for(cost),
                     None => String::new(),
                 };
                 let how = if *transformed { "transformed" } else { "" };
                 let verb = if *lands { "play" } else { "cast" };
                 let mut clause = clause.with_verb(spaced(&[verb, &what, how, &cost]));
-                clause.further = super::restriction::exiled_after(*afterwards);
+                clause.further = super::restriction::exiled_after(*afterwards, one);
                 clause
             }
             Effect::ExtraTurn { who } => {
@@ -880,6 +881,12 @@ impl Writer<'_> {
                 let players = self.player_object(players);
                 let objects = self.each_phrase(&Objects::Every(filter.clone()));
                 format!("{players} and {objects}")
+            }
+            // "target player or planeswalker and each creature that player or that planeswalker's controller controls"
+            (Some(objects @ Objects::Union(parts)), Some(Players::Slot(slot)))
+                if parts.contains(&Objects::Slot(*slot)) =>
+            {
+                self.each_phrase(objects)
             }
             (Some(objects), Some(players)) => {
                 let objects = self.each_phrase(objects);
@@ -1302,13 +1309,7 @@ impl Writer<'_> {
             WordKind::CreatureType => "a creature type".to_owned(),
             WordKind::BasicLandType => "a basic land type".to_owned(),
             WordKind::Player(players) => self.any_player(players),
-            WordKind::CardName(except) => {
-                let non: String = except
-                    .iter()
-                    .map(|card_type| format!("non{} ", card_type.word()))
-                    .collect();
-                format!("a {non}card name")
-            }
+            WordKind::CardName(test) => super::costed::card_name(test),
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
         }
     }

@@ -1,10 +1,10 @@
 //! How often something happened this turn, and what it came to: `spells you've cast this turn`.
 
-use super::discourse::Writer;
+use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::Determiner;
-use super::words::{Number, list, spaced};
-use crate::{Condition, Deed, EventPattern, Filter, Past, Players, Step, Test, Zone};
+use super::words::{Number, list, spaced, with_article};
+use crate::{Condition, Deed, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
@@ -269,5 +269,103 @@ pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
         Some("your")
     } else {
         (*who == Players::Event(crate::EventRole::Player)).then_some("their")
+    }
+}
+
+impl Writer<'_> {
+    /// `that dealt damage to you this turn`
+    pub(super) fn that_did(&mut self, event: &EventPattern, past: &Past) -> String {
+        let memory = self.memory();
+        self.focus = Some(crate::Objects::Affected);
+        let happened = Condition::Happened(Box::new(event.clone()), past.clone());
+        let text = self.condition(&happened);
+        self.recall(memory);
+        match text.strip_prefix("it ") {
+            Some(did) => format!("that {did}"),
+            None => format!("of which {text}"),
+        }
+    }
+
+    /// Whether the slot holds what an instruction dealt damage to.
+    pub(super) fn is_of_damaged(&self, slot: SlotId) -> bool {
+        matches!(self.origin(slot), Origin::Tally(crate::Tally::Damaged))
+    }
+
+    /// `it's attacking alone` (CR 506.5)
+    pub(super) fn attacking_alone(&mut self, parts: &[Condition]) -> Option<String> {
+        let [attacks @ Condition::Matches(..), alone] = parts else {
+            return None;
+        };
+        if *alone != Condition::one_attacker() {
+            return None;
+        }
+        Some(format!("{} alone", self.condition(attacks)))
+    }
+
+    /// `a player is dealt damage this way`, of players `(who is) dealt damage this way`
+    pub(super) fn damaged_player(
+        &mut self,
+        first: &Players,
+        second: &Players,
+        positive: bool,
+    ) -> Option<String> {
+        let (Players::Slot(slot), who) = (first, second) else {
+            let (Players::Affected, Players::Slot(slot)) = (first, second) else {
+                return None;
+            };
+            return self
+                .is_of_damaged(*slot)
+                .then(|| "dealt damage this way".to_owned());
+        };
+        if !self.is_of_damaged(*slot) {
+            return None;
+        }
+        let who = self.any_player(who);
+        let is = if positive { "is" } else { "isn't" };
+        Some(format!("{who} {is} dealt damage this way"))
+    }
+}
+
+impl Writer<'_> {
+    /// `a creature was destroyed this way`, `you do`.
+    pub(super) fn filled(&mut self, slot: SlotId, positive: bool) -> String {
+        if let Origin::Searched { whose } = self.origin(slot) {
+            let who = self.any_player(whose);
+            let library = self.players_possessive(whose);
+            let search = if positive { "search" } else { "don't search" };
+            return format!("{who} {search} {library} library this way");
+        }
+        let noun = self.slot_noun(slot);
+        if let Some(place) = self.put_where(slot) {
+            let put = if positive { "put" } else { "didn't put" };
+            return format!("you {put} {} {place} this way", with_article(&noun));
+        }
+        let (article, was) = if positive {
+            (with_article(&noun), "was")
+        } else {
+            (format!("no {noun}"), "was")
+        };
+        if let Some(participle) = self.done(slot) {
+            return format!("{article} {was} {participle} this way");
+        }
+        match self.origin(slot) {
+            Origin::Token { .. } | Origin::Copy { .. } => {
+                format!("{article} {was} created this way")
+            }
+            Origin::Found { .. } => format!("{article} {was} found this way"),
+            Origin::Seen { .. } => format!("{article} {was} revealed this way"),
+            Origin::None
+            | Origin::Copied { .. }
+            | Origin::Done { .. }
+            | Origin::Paid { .. }
+            | Origin::Target(_)
+            | Origin::Chosen { .. }
+            | Origin::ChosenPlayer
+            | Origin::Searched { .. }
+            | Origin::Among { .. }
+            | Origin::Rest
+            | Origin::Votes(_)
+            | Origin::Tally(_) => format!("{article} {was} chosen this way"),
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::continuous::Aspect;
 use super::cost::mana_letter;
 use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
-use super::words::{Number, cardinal, list, ordinal, spaced};
+use super::words::{Number, cardinal, list, ordinal, spaced, with_article};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
     Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects, PaidAs,
@@ -180,7 +180,7 @@ impl Writer<'_> {
             (false, true) => "attacking token",
             (false, false) => "token",
         };
-        let (tokens, after) = self.counted(count, noun);
+        let (tokens, after) = self.counted_with_x(count, noun);
         let of = self.object_phrase(of);
         let single = *count == Value::Number(1) || !after.is_empty();
         let copies = if single {
@@ -221,13 +221,20 @@ impl Writer<'_> {
         self.excepted = outer;
         // "it's a 4/4 black Zombie", not "it's a black Zombie and it's 4/4"
         let size = verbs.iter().position(|verb| {
-            verb.strip_prefix("be ")
+            verb.strip_prefix("are ")
                 .is_some_and(|size| size.contains('/') && !size.contains(' '))
         });
-        let kind = verbs.iter().position(|verb| verb.starts_with("be a "));
-        if let (Some(size), Some(kind)) = (size, kind) {
-            let words = verbs[size].trim_start_matches("be ").to_owned();
-            verbs[kind] = verbs[kind].replacen("be a ", &format!("be a {words} "), 1);
+        let kind = verbs
+            .iter()
+            .position(|verb| verb.starts_with("are a ") || verb.starts_with("are an "));
+        if let (Some(size), Some(kind)) = (size, kind)
+            && kind < size
+        {
+            let words = verbs[size].trim_start_matches("are ").to_owned();
+            let noun = verbs[kind]
+                .trim_start_matches("are an ")
+                .trim_start_matches("are a ");
+            verbs[kind] = format!("are {}", with_article(&format!("{words} {noun}")));
             verbs.remove(size);
         }
         for verb in verbs {

@@ -7,6 +7,7 @@
 
 mod ability;
 mod clause;
+mod compared;
 mod condition;
 mod continuous;
 mod control;

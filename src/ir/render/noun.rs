@@ -150,9 +150,11 @@ impl Writer<'_> {
     fn named_object(&mut self, test: &Test) -> Option<String> {
         match test {
             Test::Is(Objects::Linked) => None,
+            Test::Is(Objects::Slot(slot)) if self.is_of_damaged(*slot) => None,
             Test::Is(objects) => Some(self.object_phrase(objects)),
             Test::All(tests) => match tests.as_slice() {
                 [Test::Is(Objects::Linked)] => None,
+                [Test::Is(Objects::Slot(slot))] if self.is_of_damaged(*slot) => None,
                 [Test::Is(objects)] => Some(self.object_phrase(objects)),
                 _ => None,
             },
@@ -640,6 +642,7 @@ impl Writer<'_> {
             | Test::SameName(_)
             | Test::NthCast { .. }
             | Test::PutThere(..)
+            | Test::Did(..)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::WasCast(..)
@@ -723,6 +726,9 @@ impl Writer<'_> {
             Test::Is(Objects::Linked) => {
                 format!("exiled with {}", self.object_phrase(&Objects::This))
             }
+            Test::Is(Objects::Slot(slot)) if self.is_of_damaged(*slot) => {
+                "dealt damage this way".to_owned()
+            }
             Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
             Test::AttachedTo(objects) => format!("attached to {}", self.one_of(objects)),
             Test::Targets(filter) => {
@@ -765,6 +771,7 @@ impl Writer<'_> {
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::Suspended(_) => "that's suspended".to_owned(),
+            Test::Did(event, past) => self.that_did(event, past),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
             }
@@ -922,7 +929,7 @@ impl Writer<'_> {
             .iter()
             .map(|test| self.post_modifier(test, number))
             .collect();
-        let shared = ["with ", "that's ", "that are "]
+        let shared = ["with ", "that's ", "that are ", "named "]
             .into_iter()
             .find(|word| phrases.iter().all(|phrase| phrase.starts_with(word)));
         match shared {
@@ -971,71 +978,6 @@ impl Writer<'_> {
     fn relative(&mut self, base: &str, players: &Players, number: Number) -> String {
         let (who, agreement) = self.players_relative(players, number);
         format!("{who} {}", super::words::verb(base, agreement))
-    }
-
-    /// `with power 2 or less`, `with mana value X`, `with power greater than ~'s power`.
-    pub(super) fn compared(
-        &mut self,
-        property: &Property,
-        comparison: Comparison,
-        value: &Value,
-    ) -> String {
-        if let Property::Counters(kind) = property {
-            let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
-            let counters = spaced(&[&kind, "counters"]);
-            let number = self.number_word(value);
-            return match comparison {
-                Comparison::AtLeast => format!("with {number} or more {counters} on it"),
-                Comparison::AtMost => format!("with {number} or fewer {counters} on it"),
-                Comparison::Equal => format!("with exactly {number} {counters} on it"),
-                Comparison::Less => format!("with fewer than {number} {counters} on it"),
-                Comparison::Greater => format!("with more than {number} {counters} on it"),
-            };
-        }
-        if *property == Property::Colors {
-            let number = self.number_word(value);
-            return match comparison {
-                Comparison::Equal => format!("that's exactly {number} colors"),
-                Comparison::AtLeast => format!("that's {number} or more colors"),
-                Comparison::AtMost => format!("that's {number} or fewer colors"),
-                Comparison::Less => format!("that's fewer than {number} colors"),
-                Comparison::Greater => format!("that's more than {number} colors"),
-            };
-        }
-        let property_word = property_word(property);
-        if let Value::Greatest(inner, among) = value
-            && inner == property
-        {
-            let among = self.noun(among, &Determiner::Bare);
-            return format!("with the greatest {property_word} among {among}");
-        }
-        if let Value::Least(inner, among) = value
-            && inner == property
-        {
-            let among = self.noun(among, &Determiner::Bare);
-            return format!("with the least {property_word} among {among}");
-        }
-        let simple = matches!(
-            value,
-            Value::Number(_) | Value::X | Value::Of(Property::X, _)
-        );
-        let expression = self.expression(value);
-        // "card with mana value X or less from your graveyard …, where X is …": what follows would belong to the amount.
-        if comparison == Comparison::AtMost && !simple && self.in_place {
-            self.where_x = Some(expression);
-            return format!("with {property_word} X or less");
-        }
-        let words = match (comparison, simple) {
-            (Comparison::Equal, true) => expression,
-            (Comparison::Equal, false) => format!("equal to {expression}"),
-            (Comparison::AtMost, true) => format!("{expression} or less"),
-            (Comparison::AtLeast, true) => format!("{expression} or greater"),
-            (Comparison::AtMost, false) => format!("less than or equal to {expression}"),
-            (Comparison::AtLeast, false) => format!("greater than or equal to {expression}"),
-            (Comparison::Less, _) => format!("less than {expression}"),
-            (Comparison::Greater, _) => format!("greater than {expression}"),
-        };
-        format!("with {property_word} {words}")
     }
 }
 
@@ -1112,6 +1054,7 @@ fn post_rank(test: &Test) -> u8 {
         Test::Not(inner) => post_rank(inner),
         Test::ChosenSubtype | Test::ChosenColor => 1,
         Test::ThisTurn(_)
+        | Test::Did(..)
         | Test::PutThere(..)
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
@@ -1370,6 +1313,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::SameName(_)
         | Test::NthCast { .. }
         | Test::PutThere(..)
+        | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::WasCast(..) => 7,

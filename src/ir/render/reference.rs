@@ -1,6 +1,6 @@
 //! References to objects and players as the text so far allows them: `target creature`, `it`, `its controller`.
 
-use super::discourse::{Origin, Writer, number_of};
+use super::discourse::{Origin, Writer, head_noun, number_of};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
 use crate::{
@@ -670,8 +670,15 @@ impl Writer<'_> {
             Players::Affected => "that player".to_owned(),
             Players::Chosen => "the chosen player".to_owned(),
             Players::Designated(name) => name.to_string(),
-            Players::PlayerOrController(_) => {
-                "that player or that permanent's controller".to_owned()
+            Players::PlayerOrController(slot) => {
+                let noun = match self.origin(*slot) {
+                    Origin::Target(TargetSpec {
+                        objects: Some(filter),
+                        ..
+                    }) => head_noun(filter),
+                    _ => "permanent".to_owned(),
+                };
+                format!("that player or that {noun}'s controller")
             }
             Players::Who(all, holds) => {
                 let each = self.player_words(all);

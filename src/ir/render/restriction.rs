@@ -696,7 +696,7 @@ impl Writer<'_> {
         };
         let mut clause =
             subject.with_verb(spaced(&["may cast", &what, &place, &cost, &using, when]));
-        clause.further = exiled_after(*afterwards);
+        clause.further = exiled_after(*afterwards, false);
         if let Some(paid) = paid {
             clause.further = Some(self.paid_this_way(&paid));
         }
@@ -1126,19 +1126,19 @@ fn the_other_creatures(what: &Filter) -> Option<Filter> {
     })
 }
 
-/// What is said of a spell that goes elsewhere than spells go.
-pub(super) fn exiled_after(afterwards: Afterwards) -> Option<String> {
+/// What is said of a spell that goes elsewhere than spells go, or of the spells that are cast.
+pub(super) fn exiled_after(afterwards: Afterwards, one: bool) -> Option<String> {
     match afterwards {
         Afterwards::Usual => None,
         Afterwards::Exiled => Some("then exile it".to_owned()),
         Afterwards::ExiledFromGraveyard(only_other) => {
-            let spell = if only_other {
-                "an instant or sorcery spell"
-            } else {
-                "a spell"
+            let spell = match (only_other, one) {
+                (true, _) => "an instant or sorcery spell cast this way",
+                (false, true) => "that spell",
+                (false, false) => "a spell cast this way",
             };
             Some(format!(
-                "if {spell} cast this way would be put into a graveyard, exile it instead"
+                "if {spell} would be put into a graveyard, exile it instead"
             ))
         }
     }

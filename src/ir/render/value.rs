@@ -62,6 +62,7 @@ impl Writer<'_> {
             Value::Number(number) => Amount::Plain(number.to_string()),
             Value::X | Value::Of(Property::X, _) => Amount::Plain("X".to_owned()),
             Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
+            Value::Times(times, inner) if **inner == Value::X => Amount::Plain(times_x(*times)),
             Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
                 Amount::Each(1, format!("{word} vote"))
             }
@@ -234,13 +235,13 @@ impl Writer<'_> {
             _ => self.amount(value),
         };
         match amount {
-            Amount::Plain(_) => {
+            Amount::Plain(words) => {
                 let text = match value {
                     Value::Number(1) => with_article(noun),
                     Value::Number(number) => {
                         format!("{} {}", cardinal(*number), inflect(noun, Number::Many))
                     }
-                    _ => format!("X {}", inflect(noun, Number::Many)),
+                    _ => format!("{words} {}", inflect(noun, Number::Many)),
                 };
                 (text, String::new())
             }
@@ -557,7 +558,7 @@ impl Writer<'_> {
             return None;
         };
         Some(match tally {
-            Tally::Damage | Tally::CardsDrawn => return None,
+            Tally::Damage | Tally::Damaged | Tally::CardsDrawn => return None,
             Tally::ExcessDamage => "the excess damage dealt this way",
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",

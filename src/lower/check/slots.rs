@@ -448,9 +448,19 @@ impl Way<'_> {
             Effect::ForEachObject { effects, .. }
             | Effect::ForEachPlayer { effects, .. }
             | Effect::Repeat { effects, .. } => self.list(effects, known),
-            Effect::Tally { effects, into, .. } => {
+            Effect::Tally { effects, into, of } => {
                 self.list(effects, known);
-                self.fill(*into, SlotKind::Number, known);
+                let kind = match of {
+                    ir::Tally::Damaged => SlotKind::Either,
+                    ir::Tally::Damage
+                    | ir::Tally::ExcessDamage
+                    | ir::Tally::LifeLost
+                    | ir::Tally::LifeGained
+                    | ir::Tally::CardsDrawn
+                    | ir::Tally::CountersRemoved
+                    | ir::Tally::Result => SlotKind::Number,
+                };
+                self.fill(*into, kind, known);
             }
             Effect::Vote { options, .. } => {
                 for option in options {

@@ -252,10 +252,10 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .into_iter()
             .map(Item::Player)
             .collect(),
-        WordKind::CardName(except) => table
+        WordKind::CardName(test) => table
             .iter()
             .flat_map(|(_, card)| &card.faces)
-            .filter(|face| !face.card_types.iter().any(|of| except.contains(of)))
+            .filter(|face| face.is_printed(test))
             .map(|face| Item::Word(face.name.clone()))
             .collect(),
         WordKind::Number(..) => Vec::new(),

@@ -6,7 +6,9 @@ use super::support::{
 use super::{possible, push_list, push_part};
 use crate::{query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
-use game::{Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue};
+use game::{
+    Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue, Target,
+};
 use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
     TurnLimit, Value,
@@ -408,6 +410,7 @@ pub(super) fn tally(
 ) {
     if frame.stage == InstructionStage::Begin {
         frame.stage = InstructionStage::Child;
+        frame.count = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
         let (ability, path, context) = (frame.ability, frame.path.clone(), frame.context);
         game.frames.push(Frame::Instruction(frame));
         push_list(table, game, ability, path, context, false);
@@ -415,6 +418,12 @@ pub(super) fn tally(
     }
     let came = followed(game);
     let number = match of {
+        Tally::Damaged => {
+            let damaged = damaged_since(game, frame.count as usize);
+            fill(game, &frame, into, SlotValue::Targets(damaged));
+            end(game, came);
+            return;
+        }
         Tally::Damage => came.damage,
         Tally::ExcessDamage => came.excess_damage,
         Tally::LifeLost => came.life_lost,
@@ -426,4 +435,17 @@ pub(super) fn tally(
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     fill(game, &frame, into, SlotValue::Number(number));
     end(game, came);
+}
+
+/// Whom and what damage was dealt to since so many events of this turn had happened, each once.
+fn damaged_since(game: &Game, start: usize) -> Vec<Target> {
+    let mut damaged = Vec::new();
+    for event in game.turn.happened.get(start..).unwrap_or_default() {
+        if let Event::Damage { to, .. } = event
+            && !damaged.contains(to)
+        {
+            damaged.push(*to);
+        }
+    }
+    damaged
 }

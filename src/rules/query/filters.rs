@@ -4,6 +4,7 @@ use super::{
     attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
     reaches, value,
 };
+use crate::events;
 use crate::layers::{self, Seen};
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, resolving};
@@ -446,6 +447,13 @@ fn test_holds(
                 object.zone == Zone::Exile && object.counters(&CounterKind::new("time")) > 0
             };
             object.is_some_and(waits) && has_keyword(table, now, keyword)
+        }
+        Test::Did(pattern, past) => {
+            let mut inner = context.clone();
+            inner.affected = Some(candidate.id);
+            super::conditions::happened_in(table, game, &inner, past)
+                .iter()
+                .any(|event| events::matches_pattern(table, game, &inner, pattern, event).is_some())
         }
         Test::DealtDamageBy(source) => {
             was_dealt_damage_by(table, game, context, candidate.id, source)

@@ -500,7 +500,7 @@ pub enum PostModifier {
     /// "other than ~", "other than Islands"
     OtherThan(Box<Spanned<NounPhrase>>),
     /// "named Llanowar Elves"; lower-case
-    Named(Spanned<SmolStr>),
+    Named(Vec<Spanned<SmolStr>>),
     /// "dealt damage by ~ this turn", "attached to it", "exiled with ~", "discarded this way"
     Participle(Box<Passive>),
     /// "blocking it", "attacking you"

@@ -125,6 +125,7 @@ impl Builder<'_> {
                     of: self.object(&first)?,
                 }
             }
+            Rule::pronoun if text(&first) == "no one" => self.no_one(&first),
             Rule::pronoun => Noun::Pronoun(self.pronoun(&first)?),
             Rule::own_name => Noun::OwnName,
             Rule::rest_of => Noun::Part {
@@ -243,6 +244,19 @@ impl Builder<'_> {
             amount,
             of,
         })
+    }
+
+    /// "no one" is no player.
+    fn no_one(&self, pair: &Pair<'_>) -> Noun {
+        Noun::Described(Box::new(Described {
+            determiner: self.at(pair, Determiner::No),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![self.at(pair, NounWord::Head(Head::Player))],
+            post: Vec::new(),
+            plural: false,
+        }))
     }
 
     pub fn pronoun(&self, pair: &Pair<'_>) -> Built<Pronoun> {

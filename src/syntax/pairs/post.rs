@@ -75,8 +75,10 @@ impl Builder<'_> {
                 self.word_phrase(pair, NounWord::Head(Head::Sideboard)),
             )),
             Rule::post_named => PostModifier::Named(match child(pair, Rule::text_parameter) {
-                Some(parameter) => self.at(&parameter, super::noun::parameter(&parameter)),
-                None => self.card_name(&self.need(pair, Rule::card_name)?),
+                Some(parameter) => vec![self.at(&parameter, super::noun::parameter(&parameter))],
+                None => children(pair, Rule::card_name)
+                    .map(|name| self.card_name(&name))
+                    .collect(),
             }),
             Rule::post_of_choice => PostModifier::OfChoice(self.possessor(pair)?),
             Rule::post_other_than => PostModifier::OtherThan(self.object(pair)?),

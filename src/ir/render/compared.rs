@@ -1,0 +1,77 @@
+//! What a number of an object is compared with: `with power 2 or less`, `with the greatest power among creatures`.
+
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::value::property_word;
+use super::words::spaced;
+use crate::{Comparison, Property, Value};
+
+impl Writer<'_> {
+    /// `with power 2 or less`, `with mana value X`, `with power greater than ~'s power`.
+    pub(super) fn compared(
+        &mut self,
+        property: &Property,
+        comparison: Comparison,
+        value: &Value,
+    ) -> String {
+        if let Property::Counters(kind) = property {
+            let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+            let counters = spaced(&[&kind, "counters"]);
+            let number = self.number_word(value);
+            return match comparison {
+                Comparison::AtLeast => format!("with {number} or more {counters} on it"),
+                Comparison::AtMost => format!("with {number} or fewer {counters} on it"),
+                Comparison::Equal => format!("with exactly {number} {counters} on it"),
+                Comparison::Less => format!("with fewer than {number} {counters} on it"),
+                Comparison::Greater => format!("with more than {number} {counters} on it"),
+            };
+        }
+        if *property == Property::Colors {
+            let number = self.number_word(value);
+            return match comparison {
+                Comparison::Equal => format!("that's exactly {number} colors"),
+                Comparison::AtLeast => format!("that's {number} or more colors"),
+                Comparison::AtMost => format!("that's {number} or fewer colors"),
+                Comparison::Less => format!("that's fewer than {number} colors"),
+                Comparison::Greater => format!("that's more than {number} colors"),
+            };
+        }
+        let property_word = property_word(property);
+        if let Value::Greatest(inner, among) = value
+            && inner == property
+        {
+            let among = self.noun(among, &Determiner::Bare);
+            return format!("with the greatest {property_word} among {among}");
+        }
+        if let Value::Least(inner, among) = value
+            && inner == property
+        {
+            let among = self.noun(among, &Determiner::Bare);
+            return format!("with the least {property_word} among {among}");
+        }
+        if let Some(words) = self.lesser(property, comparison, value) {
+            return words;
+        }
+        let simple = matches!(
+            value,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        );
+        let expression = self.expression(value);
+        // "card with mana value X or less from your graveyard …, where X is …": what follows would belong to the amount.
+        if comparison == Comparison::AtMost && !simple && self.in_place {
+            self.where_x = Some(expression);
+            return format!("with {property_word} X or less");
+        }
+        let words = match (comparison, simple) {
+            (Comparison::Equal, true) => expression,
+            (Comparison::Equal, false) => format!("equal to {expression}"),
+            (Comparison::AtMost, true) => format!("{expression} or less"),
+            (Comparison::AtLeast, true) => format!("{expression} or greater"),
+            (Comparison::AtMost, false) => format!("less than or equal to {expression}"),
+            (Comparison::AtLeast, false) => format!("greater than or equal to {expression}"),
+            (Comparison::Less, _) => format!("less than {expression}"),
+            (Comparison::Greater, _) => format!("greater than {expression}"),
+        };
+        format!("with {property_word} {words}")
+    }
+}

@@ -1,0 +1,149 @@
+//! Who and what was dealt damage, and what did something this turn: "a creature dealt damage this way" (CR 120.3), "that dealt
+//! damage to you this turn".
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::reference::{Meaning, Number};
+use ir::{
+    Comparison, Condition, Domain, Effect, Filter, Objects, Players, SlotKind, Tally, Test, Value,
+};
+use syntax::ast::{self, Determiner, Head, Noun, NounPhrase, NounWord, Span, Spanned};
+
+impl Lowering<'_> {
+    /// The damage with a slot for whom and what it is dealt to, which is there only if it is read.
+    pub(super) fn with_damaged(
+        &mut self,
+        effects: Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
+        let (slot, optional) = self.optional_slot(SlotKind::Either, span)?;
+        self.frame.damaged = slot.map(|slot| (slot, optional));
+        Ok(match slot {
+            Some(into) => vec![Effect::Tally {
+                of: Tally::Damaged,
+                effects,
+                into,
+            }],
+            None => effects,
+        })
+    }
+
+    /// Those that were dealt damage by the instruction before.
+    pub(super) fn damaged_slot(&mut self, span: Span) -> Lowered<ir::SlotId> {
+        let (slot, optional) = self
+            .frame
+            .damaged
+            .ok_or_else(|| Failure::unsupported(span, "whether damage was dealt"))?;
+        self.note_use(Some(optional));
+        Ok(slot)
+    }
+
+    /// "a player is dealt damage this way", "a creature is dealt damage this way".
+    pub(super) fn was_dealt_damage(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let refused = || Failure::unsupported(span, "whether damage was dealt to these");
+        if !is_any_one(subject) {
+            return Err(refused());
+        }
+        let slot = self.damaged_slot(span)?;
+        let words = super::clause::nouns(subject);
+        let dealt = if self.names_players(subject) {
+            let who = match words.as_slice() {
+                [NounWord::Head(Head::Player)] => Players::Everyone,
+                [NounWord::Head(Head::Opponent)] => Players::Opponents,
+                _ => return Err(refused()),
+            };
+            let damaged = Players::Slot(slot);
+            self.mention(
+                Meaning::Players(damaged.clone()),
+                Number::One,
+                words,
+                subject.span,
+            );
+            Condition::PlayerIs(damaged, who)
+        } else {
+            let filter = self.filter(subject, None)?;
+            if filter.domain != Domain::Permanents {
+                return Err(refused());
+            }
+            let mut tests = match filter.test {
+                Test::All(tests) => tests,
+                test => vec![test],
+            };
+            tests.push(Test::Is(Objects::Slot(slot)));
+            let damaged = Filter {
+                domain: Domain::Sources,
+                test: Test::All(tests),
+            };
+            self.mention(
+                Meaning::Objects(Objects::Slot(slot)),
+                Number::One,
+                words,
+                subject.span,
+            );
+            let count = Value::Count(Box::new(damaged));
+            Condition::Compare(count, Comparison::AtLeast, Value::Number(1))
+        };
+        Ok(if negated { Self::not(dealt) } else { dealt })
+    }
+
+    /// "it's attacking alone": it attacks, and nothing else does (CR 506.5); none if it is something else.
+    pub(super) fn attacking_alone(
+        &mut self,
+        clause: &ast::Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let alone =
+            matches!(clause.adverbials.as_slice(), [alone] if alone.node == ast::Adverbial::Alone);
+        if !alone || !matches!(clause.verb.node, ast::Verb::Be(_)) {
+            return Ok(None);
+        }
+        let mut attacks = clause.clone();
+        attacks.adverbials.clear();
+        let attacks = self.condition_clause(&attacks, subject)?;
+        if let Condition::Matches(_, Test::Status(ir::Status::Attacking)) = &attacks {
+            let alone = Condition::one_attacker();
+            return Ok(Some(Condition::All(vec![attacks, alone])));
+        }
+        Err(Failure::unsupported(clause.span.0, "doing this alone"))
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    /// "that dealt damage to you this turn": what the object described did, or what was done to it; none if it is something else.
+    pub(super) fn did_test(&mut self, clause: &ast::Clause) -> Lowered<Option<Test>> {
+        let span = clause.span.0;
+        let each = Meaning::Objects(Objects::Affected);
+        let taken = |it: &super::reference::Antecedent| it.meaning == each;
+        if clause.subject.is_some() || self.frame.discourse.all().iter().any(taken) {
+            return Ok(None);
+        }
+        let before = self.frame.discourse.clone();
+        self.mention(each, Number::One, Vec::new(), span);
+        self.frame.discourse.next_clause();
+        let in_condition = std::mem::replace(&mut self.in_condition, true);
+        let holds = self.condition_clause(clause, Some(&super::words::it(span)));
+        self.in_condition = in_condition;
+        self.frame.discourse = before;
+        let test = match holds? {
+            Condition::Happened(event, past) => Test::Did(event, past),
+            Condition::Matches(Objects::Affected, test) => test,
+            _ => return Ok(None),
+        };
+        Ok(Some(test))
+    }
+}
+
+/// "a creature", "an opponent": one, whichever it is.
+fn is_any_one(phrase: &Spanned<NounPhrase>) -> bool {
+    phrase.node.items.iter().all(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if matches!(described.determiner.node, Determiner::A | Determiner::None))
+    })
+}

@@ -1,0 +1,142 @@
+//! What an instruction before came to: "if you discard a nonland card this way", "if a creature is destroyed this way" (CR 608.2c).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Condition, Objects, Players, Zone};
+use syntax::ast::{
+    self, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
+    PassiveComplement, Predicate, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "you discard a nonland card this way", "a nonland card is discarded this way", "you search your library this way":
+    /// what an instruction before came to; none if the clause does not say "this way".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(crate) fn this_way(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let span = clause.span.0;
+        if let Some(came) = self.what_came(clause, subject)? {
+            return Ok(Some(came));
+        }
+        if let Verb::Be(predicate) = &clause.verb.node {
+            let Predicate::Passive { negated, passive } = predicate.as_ref() else {
+                return Ok(None);
+            };
+            let way = matches!(passive.complements.as_slice(), [complement]
+                if complement.node == PassiveComplement::ThisWay);
+            let (true, true, None, Some(subject)) = (
+                way,
+                clause.adverbials.is_empty(),
+                &clause.auxiliary,
+                subject,
+            ) else {
+                return Ok(None);
+            };
+            // "one or more tokens are created this way"
+            if passive.participle == Participle::Created
+                && super::clause::nouns(subject) == [NounWord::Head(ast::Head::Token)]
+            {
+                let token = NounWord::Head(ast::Head::Token);
+                let made = self.frame.discourse.all().iter().rev();
+                let made =
+                    made.filter(|it| it.words.contains(&token))
+                        .find_map(|it| match &it.meaning {
+                            super::reference::Meaning::Objects(Objects::Slot(slot)) => {
+                                Some((*slot, it.optional))
+                            }
+                            _ => None,
+                        });
+                if let Some((slot, optional)) = made {
+                    self.note_use(optional);
+                    let created = Condition::Filled(slot);
+                    return Ok(Some(if *negated {
+                        Self::not(created)
+                    } else {
+                        created
+                    }));
+                }
+            }
+            if matches!(passive.participle, Participle::Dealt(_)) {
+                return self.was_dealt_damage(subject, *negated, span).map(Some);
+            }
+            if passive.participle == Participle::Prevented
+                && let Some(prevented) = self.was_prevented(subject, *negated)?
+            {
+                return Ok(Some(prevented));
+            }
+            let objects = self.condition_objects(subject)?;
+            let predicate = Verb::Be(Box::new(Predicate::Passive {
+                negated: *negated,
+                passive: passive.clone(),
+            }));
+            return self
+                .object_condition(&predicate, objects, false, span)
+                .map(Some);
+        }
+        let [adverbial] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        if adverbial.node != Adverbial::ThisWay {
+            return Ok(None);
+        }
+        let refused = || Failure::unsupported(adverbial.span, "this part of a condition");
+        if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
+            return Err(refused());
+        }
+        let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+            None | Some(Auxiliary::Does) => false,
+            Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
+            Some(_) => return Err(refused()),
+        };
+        let (what, participle) = match &clause.verb.node {
+            Verb::Search {
+                place,
+                target: None,
+            } => {
+                let own = self.zone(place)? == (Zone::Library, Players::You);
+                let Some(slot) = self.frame.searched.filter(|_| own) else {
+                    return Err(refused());
+                };
+                let condition = Condition::Filled(slot);
+                return Ok(Some(if negated {
+                    Self::not(condition)
+                } else {
+                    condition
+                }));
+            }
+            Verb::Put(placements) if let [placement] = placements.as_slice() => {
+                return self
+                    .put_this_way(&placement.what, &placement.to, negated, adverbial.span)
+                    .map(Some);
+            }
+            Verb::Return { what, to: Some(to) } => {
+                return self
+                    .put_this_way(what, to, negated, adverbial.span)
+                    .map(Some);
+            }
+            Verb::Discard(what) => (what, Participle::Discarded),
+            Verb::Sacrifice(what) => (what, Participle::Sacrificed),
+            Verb::Exile { what, manner } if manner.is_empty() => (what, Participle::Exiled),
+            Verb::Reveal { what, until: None } => (what, Participle::Revealed),
+            Verb::Mill(what) => (what, Participle::Milled),
+            _ => return Err(refused()),
+        };
+        let passive = Passive {
+            participle,
+            complements: vec![Spanned {
+                node: PassiveComplement::ThisWay,
+                span: adverbial.span,
+            }],
+        };
+        let predicate = Verb::Be(Box::new(Predicate::Passive { negated, passive }));
+        let objects = self.condition_objects(what)?;
+        self.object_condition(&predicate, objects, false, span)
+            .map(Some)
+    }
+}
