@@ -1182,7 +1182,7 @@ pub(crate) fn characteristic_of(described: &ast::Described) -> Option<ast::Amoun
 
 /// What a condition is about.
 #[derive(Clone, Debug)]
-enum Subjects {
+pub(crate) enum Subjects {
     /// All of these.
     All(Objects),
     /// That many of these.
