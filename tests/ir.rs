@@ -1484,3 +1484,27 @@ family!(
         "You can't play lands or cast spells from your hand.",
     ]
 );
+
+family!(
+    waterbent,
+    [
+        "Waterbend {3}: Testbed can't be blocked this turn.",
+        "Waterbend {X}, {T}: You gain X life.",
+        "Ward—Waterbend {2}.",
+        "Spell: As an additional cost to cast this spell, waterbend {5}.",
+        "Spell: As an additional cost to cast this spell, you may waterbend {2}.",
+        "Spell: Draw three cards. Then discard a card unless you waterbend {2}.",
+        "Whenever an opponent waterbends, you gain 1 life.",
+        "Waterbend {T}: You gain 1 life.",
+        "Waterbend {X}{2}: You gain 1 life.",
+    ]
+);
+
+family!(
+    sneaked,
+    [
+        "Sneak {1}{U}",
+        "When Testbed enters, if its sneak cost was paid, draw a card.",
+        "Spell: Create a 1/1 green Elf creature token. If this spell's sneak cost was paid, it enters tapped and attacking.",
+    ]
+);

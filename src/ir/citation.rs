@@ -128,6 +128,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Mill(_) => "701.17",
             CostPart::Loyalty(_) => "606",
             CostPart::Energy(_) => "107.14",
+            CostPart::Helped(_) => "701.67",
         });
     }
 }

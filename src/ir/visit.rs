@@ -232,7 +232,8 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             | CostPart::Reveal { .. }
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
-            | CostPart::Energy(_) => {}
+            | CostPart::Energy(_)
+            | CostPart::Helped(_) => {}
         }
     }
 }

@@ -361,7 +361,8 @@ impl<'ir> Writer<'ir> {
                 | CostPart::PutCounters { .. }
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
-                | CostPart::Energy(_) => {}
+                | CostPart::Energy(_)
+                | CostPart::Helped(_) => {}
             }
         }
     }

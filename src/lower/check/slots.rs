@@ -383,7 +383,8 @@ impl Way<'_> {
             | CostPart::PutCounters { .. }
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
-            | CostPart::Energy(_) => self.read_parts(part, before),
+            | CostPart::Energy(_)
+            | CostPart::Helped(_) => self.read_parts(part, before),
         }
     }
 
