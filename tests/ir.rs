@@ -1508,3 +1508,17 @@ family!(
         "Spell: Create a 1/1 green Elf creature token. If this spell's sneak cost was paid, it enters tapped and attacking.",
     ]
 );
+
+family!(
+    piles,
+    [
+        "Spell: Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand \
+         and the other into your graveyard.",
+        "Spell: Reveal the top five cards of your library and separate them into two piles. An opponent chooses one of those piles. Put \
+         that pile into your hand and the other into your graveyard.",
+        "Spell: Separate all creature cards in your graveyard into two piles. Exile the pile of an opponent's choice and return the other \
+         to the battlefield.",
+        "Spell: Separate all creatures you control into three piles.",
+        "Spell: Put one pile into your hand.",
+    ]
+);

@@ -309,6 +309,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Surveil { .. }
         | Effect::Look { .. }
         | Effect::ChooseAmong { .. }
+        | Effect::Separate { .. }
+        | Effect::ChoosePile { .. }
         | Effect::Fight { .. }
         | Effect::Attach { .. }
         | Effect::Unattach { .. }

@@ -140,9 +140,7 @@ impl Lowering<'_> {
                 (0, 1) => Value::X,
                 _ => return Err(Failure::unsupported(span, "this amount of generic mana")),
             },
-            [CostPart::Repeat(one, times)]
-                if matches!(one.0.as_slice(), [CostPart::Mana(mana)] if generic_of(mana) == (1, 0)) =>
-            {
+            [CostPart::Repeat(one, times)] if matches!(one.0.as_slice(), [CostPart::Mana(mana)] if generic_of(mana) == (1, 0)) => {
                 times.clone()
             }
             _ => return Err(Failure::unsupported(span, "to waterbend what is not mana")),

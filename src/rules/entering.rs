@@ -313,7 +313,9 @@ pub(super) fn counters(
 ) -> Vec<(CounterKind, u32)> {
     let shape = shape(table, game, id, arrival);
     let mut counters = arrival.counters.clone();
-    let lore = shape.is_saga.then_some(1);
+    let lore = shape
+        .is_saga
+        .then(|| super::sagas::first_chapter(table, game, id, arrival).unwrap_or(1));
     let loyalty = shape
         .loyalty
         .map(|loyalty| loyalty.saturating_sub(compleated(table, game, id)));
@@ -448,7 +450,7 @@ fn attacked_alike(
         Target::Player(player) => {
             let player = game.player(player);
             !player.left && !player.lost
-        },
+        }
         Target::Object(object) => game.object(object).is_some(),
     };
     (attacks && there).then_some(attacked)

@@ -295,10 +295,9 @@ impl Writer<'_> {
                 }
             }
             // It is told with the mana before it.
-            CostPart::Repeat(..)
-            | CostPart::OneOf(_)
-            | CostPart::Do(_)
-            | CostPart::Helped(_) => String::new(),
+            CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) | CostPart::Helped(_) => {
+                String::new()
+            }
         }
     }
 

@@ -427,6 +427,8 @@ impl Writer<'_> {
                 self.mention(*into);
                 clause.with_verb(format!("choose {noun}"))
             }
+            Effect::Separate { who, what, .. } => self.separates(who, what),
+            Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
             Effect::Fight { first, second } => {
                 let clause = self.thing(first);
                 let second = self.object_phrase(second);
@@ -1310,6 +1312,7 @@ impl Writer<'_> {
                 format!("a {non}card name")
             }
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
+            WordKind::Chapter => "a chapter".to_owned(),
         }
     }
 

@@ -329,6 +329,15 @@ impl Writer<'_> {
                 None
             }
             [
+                Effect::ChoosePile {
+                    who: Players::You,
+                    into,
+                    ..
+                },
+                next,
+                ..,
+            ] if !is_compound(next) => Some((self.one_pile(*into, next)?, 2)),
+            [
                 Effect::ChooseWord {
                     who: Players::You,
                     kind,
@@ -490,7 +499,8 @@ impl Writer<'_> {
             WordKind::Color(_)
             | WordKind::Player(_)
             | WordKind::CardName(_)
-            | WordKind::Number(..) => return false,
+            | WordKind::Number(..)
+            | WordKind::Chapter => return false,
         };
         let quality = Argument::Quality(Test::ChosenColor);
         modifications.iter().any(|modification| {
@@ -948,6 +958,7 @@ impl Writer<'_> {
                         | Origin::Copied { .. }
                         | Origin::Seen { .. }
                         | Origin::Rest
+                        | Origin::Pile { .. }
                         | Origin::Votes(_)
                         | Origin::Tally(_) => {
                             format!("those {}", super::words::plural(&self.slot_noun(found)))

@@ -8,8 +8,8 @@ use game::{
     Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Name, PaidAs, Path, SlotId, WATERBEND,
-    Zone,
+    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Name, PaidAs, Path, SlotId,
+    WATERBEND, Zone,
 };
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
