@@ -29,7 +29,22 @@ impl Writer<'_> {
     }
 
     /// `put one pile into your hand`: the choice and what is done to the chosen pile, in one clause.
-    pub(super) fn one_pile(&mut self, into: SlotId, next: &Effect) -> Option<Clause> {
+    pub(super) fn one_pile(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        let [
+            Effect::ChoosePile {
+                who: Players::You,
+                into,
+                ..
+            },
+            next,
+            ..,
+        ] = effects
+        else {
+            return None;
+        };
+        if super::control::is_compound(next) {
+            return None;
+        }
         let memory = self.memory();
         let clause = self.clause(next);
         let said = clause.verbs.iter().any(|verb| verb.contains("one pile"));
@@ -37,7 +52,7 @@ impl Writer<'_> {
             self.recall(memory);
             return None;
         }
-        self.mention(into);
-        Some(clause)
+        self.mention(*into);
+        Some((clause, 2))
     }
 }

@@ -268,6 +268,7 @@ impl Writer<'_> {
         if let Some(group) = self
             .manifest_dread(effects)
             .or_else(|| self.unpreventable(effects))
+            .or_else(|| self.one_pile(effects))
         {
             return Some(group);
         }
@@ -328,15 +329,6 @@ impl Writer<'_> {
                 self.recall(memory);
                 None
             }
-            [
-                Effect::ChoosePile {
-                    who: Players::You,
-                    into,
-                    ..
-                },
-                next,
-                ..,
-            ] if !is_compound(next) => Some((self.one_pile(*into, next)?, 2)),
             [
                 Effect::ChooseWord {
                     who: Players::You,
