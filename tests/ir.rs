@@ -1507,3 +1507,41 @@ family!(
         "You can't play lands or cast spells from your hand.",
     ]
 );
+
+family!(
+    waterbent,
+    [
+        "Waterbend {3}: Testbed can't be blocked this turn.",
+        "Waterbend {X}, {T}: You gain X life.",
+        "Ward—Waterbend {2}.",
+        "Spell: As an additional cost to cast this spell, waterbend {5}.",
+        "Spell: As an additional cost to cast this spell, you may waterbend {2}.",
+        "Spell: Draw three cards. Then discard a card unless you waterbend {2}.",
+        "Whenever an opponent waterbends, you gain 1 life.",
+        "Waterbend {T}: You gain 1 life.",
+        "Waterbend {X}{2}: You gain 1 life.",
+    ]
+);
+
+family!(
+    sneaked,
+    [
+        "Sneak {1}{U}",
+        "When Testbed enters, if its sneak cost was paid, draw a card.",
+        "Spell: Create a 1/1 green Elf creature token. If this spell's sneak cost was paid, it enters tapped and attacking.",
+    ]
+);
+
+family!(
+    piles,
+    [
+        "Spell: Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand \
+         and the other into your graveyard.",
+        "Spell: Reveal the top five cards of your library and separate them into two piles. An opponent chooses one of those piles. Put \
+         that pile into your hand and the other into your graveyard.",
+        "Spell: Separate all creature cards in your graveyard into two piles. Exile the pile of an opponent's choice and return the other \
+         to the battlefield.",
+        "Spell: Separate all creatures you control into three piles.",
+        "Spell: Put one pile into your hand.",
+    ]
+);

@@ -457,6 +457,8 @@ pub enum Builtin {
     Delve,
     /// CR 702.126
     Improvise,
+    /// CR 702.155
+    ReadAhead,
     /// CR 702.26
     Phasing,
     /// CR 702.61
@@ -502,7 +504,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 37] = [
+    pub const ALL: [(Self, &'static str); 38] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -524,6 +526,7 @@ impl Builtin {
         (Self::Convoke, "convoke"),
         (Self::Delve, "delve"),
         (Self::Improvise, "improvise"),
+        (Self::ReadAhead, "read ahead"),
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
         (Self::Partner, "partner"),

@@ -480,6 +480,14 @@ impl CardTable {
         }
     }
 
+    /// The choice of a number of lore counters for a Saga with read ahead (CR 702.155b).
+    pub fn read_ahead_ability(&self) -> AbilityRef {
+        AbilityRef {
+            card: CardId(0),
+            ability: Color::ALL.len() as u16 + 2,
+        }
+    }
+
     /// The ward {2} that disguised and cloaked permanents have while they are face down (CR 701.58a, 702.168a), if the table
     /// knows that keyword.
     pub fn face_down_ward(&self) -> Option<AbilityRef> {

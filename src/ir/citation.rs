@@ -128,6 +128,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Mill(_) => "701.17",
             CostPart::Loyalty(_) => "606",
             CostPart::Energy(_) => "107.14",
+            CostPart::Helped(_) => "701.67",
         });
     }
 }
@@ -206,6 +207,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::ChoosePlayer { .. }
         | Effect::ChooseAmong { .. }
         | Effect::Attempt { .. } => "608.2d",
+        Effect::Separate { .. } | Effect::ChoosePile { .. } => "700.3",
         Effect::ChooseWord { .. } => "607.2d",
         Effect::Search { .. } => "701.23",
         Effect::Shuffle { .. } => "701.24",

@@ -127,6 +127,9 @@ pub enum CostPart {
     Loyalty(Option<i32>),
     /// `Pay {E}{E}`: that many energy counters (CR 107.14).
     Energy(Value),
+    /// `waterbend {3}`, behind its mana: for so much of the generic mana an untapped artifact or creature of the payer can be tapped
+    /// each (CR 701.67).
+    Helped(Value),
     /// One of these, of the payer's choice: `{W} or {U}`.
     OneOf(Vec<Cost>),
     /// An action that is neither of those above, carried out by the payer: `Draw a card`, `an opponent gains 5 life`.
@@ -218,6 +221,7 @@ impl CostPart {
             | Self::Mill(_)
             | Self::Loyalty(_)
             | Self::Energy(_)
+            | Self::Helped(_)
             | Self::OneOf(_)
             | Self::Do(_) => return None,
         })
@@ -226,6 +230,9 @@ impl CostPart {
 
 /// The fact that the additional cost was paid which a line of the spell allows: `this spell's additional cost was paid`.
 pub const ADDITIONAL: &str = "additional";
+
+/// What a player has done who has paid a cost with [`CostPart::Helped`] (CR 701.67).
+pub const WATERBEND: &str = "waterbend";
 
 /// The keyword action of which a spell can tell whether it was done as it was cast (CR 701.59c).
 pub const COLLECT_EVIDENCE: &str = "collect evidence";
@@ -264,7 +271,8 @@ impl Cost {
                 | CostPart::PutCounters { .. }
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
-                | CostPart::Energy(_) => {}
+                | CostPart::Energy(_)
+                | CostPart::Helped(_) => {}
             }
         }
     }
@@ -293,7 +301,8 @@ impl Cost {
                 | CostPart::Reveal { .. }
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
-                | CostPart::Energy(_) => {}
+                | CostPart::Energy(_)
+                | CostPart::Helped(_) => {}
             }
         }
     }
@@ -322,6 +331,7 @@ impl CostPart {
             | Self::Mill(_)
             | Self::Loyalty(_)
             | Self::Energy(_)
+            | Self::Helped(_)
             | Self::OneOf(_)
             | Self::Do(_) => None,
         }

@@ -345,6 +345,30 @@ pub enum Effect {
         /// the others
         rest: Option<SlotId>,
     },
+    /// `separate them into two piles` (CR 700.3): either can be empty.
+    Separate {
+        /// who separates them
+        who: Players,
+        /// what is separated
+        what: Objects,
+        /// one pile
+        into: SlotId,
+        /// the other
+        rest: SlotId,
+    },
+    /// `an opponent chooses one of those piles`, `put one pile into your hand and the other …` (CR 700.3)
+    ChoosePile {
+        /// who chooses
+        who: Players,
+        /// one of the two
+        first: SlotId,
+        /// the other
+        second: SlotId,
+        /// the chosen pile
+        into: SlotId,
+        /// the other
+        rest: SlotId,
+    },
     /// `target creature fights another target creature` (CR 701.14)
     Fight {
         /// one
@@ -936,6 +960,8 @@ pub enum WordKind {
     CardName(crate::Test),
     /// `a number between 0 and 13`
     Number(u32, u32),
+    /// a number from one to the object's final chapter number (CR 702.155b)
+    Chapter,
 }
 
 /// What [`Effect::Tally`] adds up.
@@ -1023,6 +1049,8 @@ impl Effect {
             | Self::Surveil { .. }
             | Self::Look { .. }
             | Self::ChooseAmong { .. }
+            | Self::Separate { .. }
+            | Self::ChoosePile { .. }
             | Self::Fight { .. }
             | Self::Attach { .. }
             | Self::Unattach { .. }

@@ -52,7 +52,7 @@ pub use condition::{
 pub use continuous::{
     Afterwards, CostChange, Duration, Modification, Permission, Restriction, SpellChange,
 };
-pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs};
+pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATERBEND};
 pub use deed::{Deed, Room};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,

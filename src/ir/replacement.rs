@@ -66,6 +66,8 @@ pub enum Outcome {
 pub struct Entering {
     /// `tapped`
     pub tapped: bool,
+    /// `attacking the same player, planeswalker, or battle as the returned creature`: what these attacked (CR 508.4a)
+    pub attacking_like: Option<Objects>,
     /// `with two +1/+1 counters on it`
     pub counters: Vec<(CounterKind, Value)>,
     /// `as a copy of any creature`

@@ -3,17 +3,18 @@
 use super::{
     Ability, AbilityKind, Activated, ActivationLimit, Body, CardDefinition, Color, Cost, CostPart,
     CounterKind, Destination, Domain, Effect, EventPattern, Face, Filter, Layout, ManaOutput,
-    ManaType, Mode, Name, Objects, Players, SlotId, SlotKind, Test, Triggered, Zone, ZoneSet,
+    ManaType, Mode, Name, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static,
+    StaticEffect, Test, Triggered, WordKind, Zone, ZoneSet,
 };
 use std::sync::Arc;
 
 /// `{T}: Add {W}.` and so on, for the five basic land types; then the ability of Sieges, the special action of manifested
-/// permanents, and these keywords.
+/// permanents, the choice for a Saga with read ahead, and these keywords.
 pub(super) fn rules_definition(keywords: &[Arc<Ability>]) -> CardDefinition {
     let abilities = Color::ALL
         .into_iter()
         .map(basic_land_ability)
-        .chain([siege_ability(), manifest_ability()])
+        .chain([siege_ability(), manifest_ability(), read_ahead_ability()])
         .map(|kind| Arc::new(Ability::plain(kind)))
         .chain(keywords.iter().cloned())
         .collect();
@@ -96,6 +97,34 @@ fn manifest_ability() -> AbilityKind {
         limits: vec![ActivationLimit::FaceDown],
         special: true,
         body: plain_body(vec![turn], Vec::new()),
+    })
+}
+
+/// `As this Saga enters, choose a number from one to its final chapter number.` (CR 702.155b)
+fn read_ahead_ability() -> AbilityKind {
+    let entering = EventPattern::ZoneChange {
+        what: Filter {
+            domain: Domain::Permanents,
+            test: Test::Is(Objects::This),
+        },
+        from: None,
+        to: Some(Zone::Battlefield),
+    };
+    let choice = Effect::ChooseWord {
+        who: Players::You,
+        kind: WordKind::Chapter,
+    };
+    AbilityKind::Static(Static {
+        zones: ZoneSet::BATTLEFIELD,
+        condition: None,
+        effects: vec![StaticEffect::Replace(Replacement {
+            event: entering,
+            condition: None,
+            optional: None,
+            outcome: Outcome::Also(vec![choice]),
+            uses: None,
+        })],
+        slots: Vec::new(),
     })
 }
 

@@ -232,7 +232,8 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             | CostPart::Reveal { .. }
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
-            | CostPart::Energy(_) => {}
+            | CostPart::Energy(_)
+            | CostPart::Helped(_) => {}
         }
     }
 }
@@ -308,6 +309,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Surveil { .. }
         | Effect::Look { .. }
         | Effect::ChooseAmong { .. }
+        | Effect::Separate { .. }
+        | Effect::ChoosePile { .. }
         | Effect::Fight { .. }
         | Effect::Attach { .. }
         | Effect::Unattach { .. }

@@ -63,7 +63,7 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
         KeywordAction::Venture => "venture into the dungeon",
         KeywordAction::VentureUndercity => "venture into Undercity",
         KeywordAction::EnterRoom => "move your venture marker into this room",
-        KeywordAction::Waterbend => "waterbend",
+        KeywordAction::Waterbend => ir::WATERBEND,
         KeywordAction::Foretell => "foretell",
         KeywordAction::Plot => "plot",
         KeywordAction::Champion => "champion",
@@ -132,6 +132,7 @@ impl<'a> Lowering<'a> {
                 | KeywordAction::Proliferate
                 | KeywordAction::CommitCrime
                 | KeywordAction::Clash
+                | KeywordAction::Waterbend
                 | KeywordAction::Venture
                 | KeywordAction::CompleteDungeon
         );

@@ -132,6 +132,8 @@ pub(crate) struct Frame {
     pub tokens_said: bool,
     /// The instruction that created the tokens spoken of last: "create five of those tokens instead".
     pub tokens_made: Option<ir::Effect>,
+    /// The two piles into which objects were separated, until one of them is chosen.
+    pub piles: Option<(SlotId, SlotId)>,
     /// "the rest" stands somewhere in these sentences.
     pub rest_said: bool,
     /// What "the rest" means.

@@ -99,6 +99,7 @@ impl Lowering<'_> {
                 _ => return Err(Failure::unsupported(span, "this loyalty cost")),
             },
             ast::CostPart::Action(clause) => self.action_cost(clause, payer)?,
+            ast::CostPart::Waterbend(symbols) => self.helped_cost(symbols, span)?,
             ast::CostPart::Life(amount) => vec![CostPart::PayLife(self.amount(amount)?)],
             ast::CostPart::Energy(amount) => vec![CostPart::Energy(self.amount(amount)?)],
             ast::CostPart::Parameter(_) => self.cost_argument(span, payer)?.0,
@@ -128,6 +129,24 @@ impl Lowering<'_> {
             }
         }
         Err(Failure::misplaced(span, "there is no cost to put here"))
+    }
+
+    /// "waterbend {3}": its mana, and for how much of it something can be tapped (CR 701.67).
+    fn helped_cost(&mut self, symbols: &Symbols, span: Span) -> Lowered<Vec<CostPart>> {
+        let mut parts = self.symbols_cost(symbols, span)?;
+        let helped = match parts.as_slice() {
+            [CostPart::Mana(mana)] => match generic_of(mana) {
+                (generic, 0) => Value::Number(small(generic, span)?),
+                (0, 1) => Value::X,
+                _ => return Err(Failure::unsupported(span, "this amount of generic mana")),
+            },
+            [CostPart::Repeat(one, times)] if matches!(one.0.as_slice(), [CostPart::Mana(mana)] if generic_of(mana) == (1, 0)) => {
+                times.clone()
+            }
+            _ => return Err(Failure::unsupported(span, "to waterbend what is not mana")),
+        };
+        parts.push(CostPart::Helped(helped));
+        Ok(parts)
     }
 
     /// Mana and energy symbols.
@@ -870,4 +889,20 @@ fn each_of_list(clause: &Clause) -> Option<Vec<Clause>> {
         Some(one)
     };
     items.iter().map(alone).collect()
+}
+
+/// How much generic mana the cost is, and how many variables are in it.
+fn generic_of(cost: &ManaCost) -> (u32, usize) {
+    let amount = |symbol: &ManaSymbol| {
+        if let ManaSymbol::Generic(amount) = symbol {
+            *amount
+        } else {
+            0
+        }
+    };
+    let variables = |symbol: &&ManaSymbol| **symbol == ManaSymbol::Variable;
+    (
+        cost.0.iter().map(amount).sum(),
+        cost.0.iter().filter(variables).count(),
+    )
 }

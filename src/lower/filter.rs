@@ -510,6 +510,9 @@ impl Lowering<'_> {
             Adjective::Saddled if let Some(name) = self.keywords.designation("saddled") => {
                 Test::Designated(name)
             }
+            Adjective::Harnessed if let Some(name) = self.keywords.designation("harnessed") => {
+                Test::Designated(name)
+            }
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),

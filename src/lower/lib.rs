@@ -73,6 +73,7 @@ mod paragraph;
 mod passive_event;
 mod pattern;
 mod permission;
+mod piles;
 mod player;
 mod player_condition;
 mod player_or_controller;

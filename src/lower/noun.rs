@@ -1214,6 +1214,9 @@ impl Lowering<'_> {
         usage: &Use,
         out: &mut Vec<Effect>,
     ) -> Lowered<Objects> {
+        if let Some(pile) = self.pile(phrase, &usage.actor, out)? {
+            return Ok(pile);
+        }
         match self.phrase(phrase, usage)? {
             Phrase::Set(set) if set.players.is_empty() || is_either(&set) => set
                 .objects()

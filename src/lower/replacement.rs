@@ -659,6 +659,9 @@ impl Lowering<'_> {
         for manner in &entering.manner {
             match &manner.node {
                 EntryManner::Tapped => how.tapped = true,
+                EntryManner::AttackingLike(like) if one => {
+                    how.attacking_like = Some(self.reference_phrase(like)?);
+                }
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));

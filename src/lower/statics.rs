@@ -261,12 +261,13 @@ impl Lowering<'_> {
             StaticEffect::Permit(Permission::CastFrom { what, zone, .. })
                 if what.test == Test::Is(Objects::This) =>
             {
-                Some(*zone)
+                Some(ZoneSet::of(*zone))
             }
+            // In the hand, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
                 if what.test == Test::Is(Objects::This) =>
             {
-                Some(Zone::Hand)
+                Some(ZoneSet::of(Zone::Hand).with(Zone::Stack))
             }
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
@@ -289,8 +290,8 @@ impl Lowering<'_> {
                 None
             }
         });
-        match own_cast.or(own_zone) {
-            Some(zone) => ZoneSet::of(zone),
+        match own_cast.or(own_zone.map(ZoneSet::of)) {
+            Some(zones) => zones,
             None if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             None => ZoneSet::BATTLEFIELD,
         }

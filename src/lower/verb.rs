@@ -527,6 +527,7 @@ impl Lowering<'_> {
                 sides: Some(sides),
                 change,
             } => self.roll((dice, *sides), change.as_deref(), who, out, span)?,
+            Verb::Separate { what, piles } => self.separate(what, piles, who, out, span)?,
             Verb::Flip(what) if is_a_coin(what) => out.push(Effect::Contest {
                 game: ir::Contest::Coin,
                 who: who.clone(),

@@ -975,6 +975,9 @@ impl Lowering<'_> {
             });
             return Ok(());
         }
+        if self.pile(what, who, out)?.is_some() {
+            return Ok(());
+        }
         let plain = self.player_at_random(what, extras);
         match self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))? {
             Phrase::Choice(choice) => {

@@ -439,6 +439,7 @@ fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> 
         CostPart::PayLife(amount) => CostPart::PayLife(number(amount)),
         CostPart::Energy(amount) => CostPart::Energy(number(amount)),
         CostPart::Mill(count) => CostPart::Mill(number(count)),
+        CostPart::Helped(most) => CostPart::Helped(number(most)),
         CostPart::Mana(_)
         | CostPart::OwnManaCost
         | CostPart::Tap

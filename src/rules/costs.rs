@@ -77,9 +77,10 @@ fn has_amount_x(parts: &[CostPart]) -> bool {
         CostPart::Repeat(cost, times) => *times == Value::X || has_amount_x(&cost.0),
         CostPart::OneOf(options) => options.iter().any(|option| has_amount_x(&option.0)),
         CostPart::Loyalty(change) => change.is_none(),
-        CostPart::PayLife(value) | CostPart::Mill(value) | CostPart::Energy(value) => {
-            *value == Value::X
-        }
+        CostPart::PayLife(value)
+        | CostPart::Mill(value)
+        | CostPart::Energy(value)
+        | CostPart::Helped(value) => *value == Value::X,
         CostPart::Sacrifice { count, .. }
         | CostPart::Discard { count, .. }
         | CostPart::Exile { count, .. }
@@ -569,6 +570,8 @@ struct Sum {
     life: u32,
     energy: u32,
     cards: u32,
+    /// for how much of the generic mana something can be tapped
+    helped: u32,
     /// for each part that takes objects: how many, out of which
     takes: Vec<(u32, Vec<ObjectId>)>,
     tapped: Vec<ObjectId>,
@@ -644,6 +647,7 @@ impl Payer<'_> {
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
                 | CostPart::Energy(_)
+                | CostPart::Helped(_)
                 | CostPart::Do(_) => {
                     if !self.add(part, &mut sum) {
                         return false;
@@ -682,6 +686,10 @@ impl Payer<'_> {
             }
             CostPart::Mill(value) => {
                 sum.cards = sum.cards.saturating_add(self.amount(value));
+                true
+            }
+            CostPart::Helped(value) => {
+                sum.helped = sum.helped.saturating_add(self.amount(value));
                 true
             }
             CostPart::Loyalty(change) => self.can_change_loyalty(*change),
@@ -744,9 +752,10 @@ impl Payer<'_> {
             | CostPart::RemoveCounters { count, .. }
             | CostPart::PutCounters { count, .. }
             | CostPart::Reveal { count, .. } => self.amount(count),
-            CostPart::Mill(value) | CostPart::Energy(value) | CostPart::PayLife(value) => {
-                self.amount(value)
-            }
+            CostPart::Mill(value)
+            | CostPart::Energy(value)
+            | CostPart::PayLife(value)
+            | CostPart::Helped(value) => self.amount(value),
             CostPart::TapPower { power, .. } => self.amount(power),
             CostPart::AnyNumber { least, .. } => *least,
             CostPart::Mana(_)
@@ -862,6 +871,7 @@ impl Payer<'_> {
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::Helped(_)
             | CostPart::OneOf(_)
             | CostPart::Do(_) => Vec::new(),
         }
@@ -901,6 +911,7 @@ impl Payer<'_> {
         let mut special = self.special.clone();
         special.life = (player.life.max(0) as u32).saturating_sub(sum.life);
         special.tapped.extend(&sum.tapped);
+        special.let_help(self.table, self.game, self.player, sum.helped);
         mana.can_pay(&sum.bill, &special)
     }
 }

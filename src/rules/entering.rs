@@ -313,7 +313,9 @@ pub(super) fn counters(
 ) -> Vec<(CounterKind, u32)> {
     let shape = shape(table, game, id, arrival);
     let mut counters = arrival.counters.clone();
-    let lore = shape.is_saga.then_some(1);
+    let lore = shape
+        .is_saga
+        .then(|| super::sagas::first_chapter(table, game, id, arrival).unwrap_or(1));
     let loyalty = shape
         .loyalty
         .map(|loyalty| loyalty.saturating_sub(compleated(table, game, id)));
@@ -414,13 +416,44 @@ fn given_counters(
         .collect()
 }
 
-fn change(event: &mut Event, how: &Entering, counters: Vec<(CounterKind, u32)>) {
+fn change(
+    event: &mut Event,
+    how: &Entering,
+    attacked: Option<Target>,
+    counters: Vec<(CounterKind, u32)>,
+) {
     if let Some(arrival) = arrival_mut(event) {
         arrival.tapped |= how.tapped;
+        arrival.attacking = attacked.or(arrival.attacking);
         for (kind, count) in counters {
             events::add_counters(&mut arrival.counters, &kind, count);
         }
     }
+}
+
+/// What the object that enters attacks, as another one did (CR 508.4a): nothing if it is no creature or that can no longer be
+/// attacked.
+fn attacked_alike(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    how: &Entering,
+) -> Option<Target> {
+    let others = query::objects(table, game, context, how.attacking_like.as_ref()?);
+    let attacked = others
+        .into_iter()
+        .find_map(|other| query::attacker(game, other))?
+        .attacks;
+    let now = layers::characteristics(table, game, context.source);
+    let attacks = game.turn.active == now.controller && now.is(CardType::Creature);
+    let there = match attacked {
+        Target::Player(player) => {
+            let player = game.player(player);
+            !player.left && !player.lost
+        }
+        Target::Object(object) => game.object(object).is_some(),
+    };
+    (attacks && there).then_some(attacked)
 }
 
 /// Changes how an object enters, within the event (CR 614.1c).
@@ -432,13 +465,15 @@ pub(super) fn change_arrival(
     event: &mut Event,
 ) {
     let counters = given_counters(table, game, context, how);
-    change(event, how, counters);
+    let attacked = attacked_alike(table, game, context, how);
+    change(event, how, attacked, counters);
 }
 
 /// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say
 /// (CR 614.12). Whether there is such an object.
 pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
     let counters = given_counters(table, game, context, how);
+    let attacked = attacked_alike(table, game, context, how);
     let batch = game.frames.iter_mut().rev().find_map(|frame| {
         if let Frame::Batch(batch) = frame
             && batch.stage == BatchStage::Following
@@ -456,7 +491,7 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
     }
     let proposed = batch.events.get_mut(batch.next as usize);
     if let Some(proposed) = proposed {
-        change(&mut proposed.event, how, counters);
+        change(&mut proposed.event, how, attacked, counters);
     }
     true
 }

@@ -675,7 +675,9 @@ impl Looking<'_> {
                 0
             }
         };
+        let is_helped = |part: &CostPart| matches!(part, CostPart::Helped(_));
         activated.cost.0.iter().map(least).sum::<usize>() > self.most
+            && !activated.cost.0.iter().any(is_helped)
             && self.game.cache.statics.cost_changes.is_empty()
             && !activated.limits.iter().any(changes)
     }

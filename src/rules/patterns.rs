@@ -454,6 +454,8 @@ impl Matching<'_> {
         };
         let reached = chapters.iter().map(|chapter| u32::from(*chapter));
         let reached = reached.filter(|chapter| before < *chapter && *chapter <= after);
+        let reached = reached
+            .filter(|chapter| sagas::can_trigger(self.table, self.game, *saga, (*chapter, after)));
         found.extend(reached.map(|_| self.about(*saga)));
     }
 

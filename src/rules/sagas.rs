@@ -1,8 +1,9 @@
 //! Sagas (CR 714): lore counters and chapters.
 
 use super::{layers, query, restrictions, subtypes, zones};
+use game::event::Arrival;
 use game::{Characteristics, Event, Game, MoveCause, Object, ObjectId, ObjectKind, Target};
-use ir::{AbilityKind, AbilityRef, CardTable, CounterKind, EventPattern, Zone};
+use ir::{AbilityKind, AbilityRef, Builtin, CardTable, CounterKind, EventPattern, Zone};
 
 /// The kind of counter that tells how far a Saga is.
 pub(super) const LORE: &str = "lore";
@@ -14,6 +15,32 @@ pub(super) fn final_chapter(table: &CardTable, now: &Characteristics) -> u32 {
         .flat_map(|instance| chapters(table, instance.ability))
         .max()
         .map_or(0, |chapter| u32::from(*chapter))
+}
+
+/// The number that was chosen as a Saga with read ahead enters: it enters with so many lore counters (CR 702.155b).
+pub(super) fn first_chapter(
+    table: &CardTable,
+    game: &Game,
+    id: ObjectId,
+    arrival: &Arrival,
+) -> Option<u32> {
+    let asker = table.read_ahead_ability();
+    let arriving = arrival.chosen.linked_to(asker);
+    let chosen = arriving.or_else(|| game.object(id)?.chosen.linked_to(asker));
+    chosen?.number
+}
+
+/// Whether a chapter ability of the Saga can trigger (CR 702.155a): of one with read ahead in the turn in which it entered only that of
+/// the chapter that it has come to.
+pub(super) fn can_trigger(
+    table: &CardTable,
+    game: &Game,
+    saga: ObjectId,
+    (chapter, lore): (u32, u32),
+) -> bool {
+    let reads_ahead = layers::characteristics(table, game, saga).has(Builtin::ReadAhead);
+    let entered = query::object(game, saga).is_some_and(|saga| saga.entered_this_turn);
+    !reads_ahead || !entered || chapter == lore
 }
 
 /// The chapters of a chapter ability; none of another.

@@ -215,9 +215,13 @@ impl Writer<'_> {
             Some(WordKind::Color(_)) => "the color of your choice",
             Some(WordKind::CreatureType) => "the creature type of your choice",
             Some(WordKind::BasicLandType) => "the basic land type of your choice",
-            Some(WordKind::Player(_) | WordKind::CardName(_) | WordKind::Number(..)) | None => {
-                chosen
-            }
+            Some(
+                WordKind::Player(_)
+                | WordKind::CardName(_)
+                | WordKind::Number(..)
+                | WordKind::Chapter,
+            )
+            | None => chosen,
         }
     }
 

@@ -8,11 +8,7 @@ use crate::{Cost, CostPart, Domain, Filter, ManaCost, ManaSymbol, ManaType, Play
 impl Writer<'_> {
     /// The cost of an activated ability: `{2}, {T}, Sacrifice ~`.
     pub(super) fn activation_cost(&mut self, cost: &Cost) -> String {
-        let parts: Vec<String> = cost
-            .0
-            .iter()
-            .map(|part| self.cost_part(part, false))
-            .collect();
+        let parts = self.cost_parts(cost, |writer, part| writer.cost_part(part, false));
         if parts.is_empty() {
             return "{0}".to_owned();
         }
@@ -23,16 +19,34 @@ impl Writer<'_> {
         parts.join(", ")
     }
 
+    /// The parts in words; mana with what can be tapped for it is one.
+    fn cost_parts(
+        &mut self,
+        cost: &Cost,
+        mut words: impl FnMut(&mut Self, &CostPart) -> String,
+    ) -> Vec<String> {
+        let mut parts: Vec<String> = Vec::new();
+        for (place, part) in cost.0.iter().enumerate() {
+            if let CostPart::Helped(_) = part {
+                continue;
+            }
+            let helped = matches!(cost.0.get(place + 1), Some(CostPart::Helped(_)));
+            parts.push(if helped {
+                let mana = self.cost_part(part, true);
+                format!("{} {}", crate::WATERBEND, mana.trim_start_matches("pay "))
+            } else {
+                words(self, part)
+            });
+        }
+        parts
+    }
+
     /// The cost as what somebody does: `pay {2} and sacrifice a creature`.
     pub(super) fn cost_action(&mut self, cost: &Cost) -> String {
         if cost.0.is_empty() {
             return "pay {0}".to_owned();
         }
-        let parts: Vec<String> = cost
-            .0
-            .iter()
-            .map(|part| self.cost_part(part, true))
-            .collect();
+        let parts = self.cost_parts(cost, |writer, part| writer.cost_part(part, true));
         list(&paid_once(said_once(parts)), "and")
     }
 
@@ -54,19 +68,14 @@ impl Writer<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     pub(super) fn bare_cost(&mut self, cost: &Cost) -> String {
-        let parts: Vec<String> = cost
-            .0
-            .iter()
-            .map(|part| match part {
-                CostPart::Mana(mana) => mana_symbols(mana),
-                CostPart::OneOf(costs) => {
-                    let costs: Vec<String> =
-                        costs.iter().map(|cost| self.bare_cost(cost)).collect();
-                    list(&costs, "or")
-                }
-                _ => self.simple_part(part, true),
-            })
-            .collect();
+        let parts = self.cost_parts(cost, |writer, part| match part {
+            CostPart::Mana(mana) => mana_symbols(mana),
+            CostPart::OneOf(costs) => {
+                let costs: Vec<String> = costs.iter().map(|cost| writer.bare_cost(cost)).collect();
+                list(&costs, "or")
+            }
+            _ => writer.simple_part(part, true),
+        });
         if parts.is_empty() {
             return "{0}".to_owned();
         }
@@ -285,7 +294,10 @@ impl Writer<'_> {
                     format!("pay an amount of {{E}} equal to {amount}")
                 }
             }
-            CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) => String::new(),
+            // It is told with the mana before it.
+            CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) | CostPart::Helped(_) => {
+                String::new()
+            }
         }
     }
 

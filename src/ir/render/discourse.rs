@@ -160,8 +160,21 @@ pub(super) enum Origin<'ir> {
     },
     /// The other cards of that slot.
     Rest,
+    /// A pile of what was separated.
+    Pile { of: &'ir Objects, which: Pile },
     /// A number: what something came to in all.
     Tally(Tally),
+}
+
+/// Which pile it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pile {
+    /// one of the two
+    Either,
+    /// the one that was chosen; whether the one whose effect it is chose it, which is said by "one pile"
+    Chosen { yours: bool },
+    /// the other one
+    Other,
 }
 
 /// What had been mentioned at some point of the text.
@@ -361,7 +374,8 @@ impl<'ir> Writer<'ir> {
                 | CostPart::PutCounters { .. }
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
-                | CostPart::Energy(_) => {}
+                | CostPart::Energy(_)
+                | CostPart::Helped(_) => {}
             }
         }
     }
@@ -512,6 +526,29 @@ impl<'ir> Writer<'ir> {
                     self.fill(*slot, Origin::Rest);
                 }
             }
+            Effect::Separate {
+                what, into, rest, ..
+            } => {
+                for slot in [into, rest] {
+                    let which = Pile::Either;
+                    self.fill(*slot, Origin::Pile { of: what, which });
+                }
+            }
+            Effect::ChoosePile {
+                who,
+                first,
+                into,
+                rest,
+                ..
+            } => {
+                if let Origin::Pile { of, .. } = self.origin(*first) {
+                    let yours = *who == Players::You;
+                    let which = Pile::Chosen { yours };
+                    self.fill(*into, Origin::Pile { of, which });
+                    let which = Pile::Other;
+                    self.fill(*rest, Origin::Pile { of, which });
+                }
+            }
             Effect::Pay { cost, .. } => self.introduce_cost(cost),
             Effect::Tally { of, into, .. } => self.fill(*into, Origin::Tally(*of)),
             Effect::Vote { options, .. } => {
@@ -570,6 +607,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Copied { .. }
             | Origin::Among { .. }
             | Origin::Rest
+            | Origin::Pile { .. }
             | Origin::Votes(_)
             | Origin::Tally(_) => self
                 .slots
@@ -803,6 +841,7 @@ impl<'ir> Writer<'ir> {
             Origin::None
             | Origin::ChosenPlayer
             | Origin::Searched { .. }
+            | Origin::Pile { .. }
             | Origin::Votes(_)
             | Origin::Tally(_) => Number::One,
             Origin::Rest => Number::Many,
@@ -864,6 +903,7 @@ impl<'ir> Writer<'ir> {
             },
             Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
             Origin::Copied { .. } => "copy".to_owned(),
+            Origin::Pile { .. } => "pile".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
             Origin::Tally(Tally::Damaged) => "permanent".to_owned(),
             Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),

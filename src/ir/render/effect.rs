@@ -427,6 +427,8 @@ impl Writer<'_> {
                 self.mention(*into);
                 clause.with_verb(format!("choose {noun}"))
             }
+            Effect::Separate { who, what, .. } => self.separates(who, what),
+            Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
             Effect::Fight { first, second } => {
                 let clause = self.thing(first);
                 let second = self.object_phrase(second);
@@ -1311,6 +1313,7 @@ impl Writer<'_> {
             WordKind::Player(players) => self.any_player(players),
             WordKind::CardName(test) => super::costed::card_name(test),
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
+            WordKind::Chapter => "a chapter".to_owned(),
         }
     }
 

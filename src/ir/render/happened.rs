@@ -364,6 +364,7 @@ impl Writer<'_> {
             | Origin::Searched { .. }
             | Origin::Among { .. }
             | Origin::Rest
+            | Origin::Pile { .. }
             | Origin::Votes(_)
             | Origin::Tally(_) => format!("{article} {was} chosen this way"),
         }

@@ -724,6 +724,7 @@ impl Writer<'_> {
             }
             Origin::Seen { what } => self.source_zone(what),
             Origin::Rest => Some((Zone::Library, Players::You)),
+            Origin::Pile { of, .. } => self.source_zone(of),
             Origin::Done { participle, .. } => match participle {
                 "exiled" => Some((Zone::Exile, Players::Everyone)),
                 "milled" => {

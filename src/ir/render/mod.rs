@@ -20,6 +20,7 @@ mod happened;
 mod hiding;
 mod making;
 mod noun;
+mod piles;
 mod places;
 mod reference;
 mod replacement;

@@ -337,6 +337,7 @@ impl Writer<'_> {
                 format!("the {participle} {}", super::words::inflect(&noun, number))
             }
             Origin::Rest => "the rest".to_owned(),
+            Origin::Pile { which, .. } => super::piles::phrase(which, mentioned).to_owned(),
             Origin::Copied { .. } => format!("the {}", super::words::inflect("copy", number)),
             Origin::Done { participle, .. } if !mentioned => {
                 let noun = super::words::inflect(&self.slot_noun(slot), number);

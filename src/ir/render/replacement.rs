@@ -323,6 +323,14 @@ impl Writer<'_> {
             counters.push(words);
             tail = after;
         }
+        let attacking = entering
+            .attacking_like
+            .as_ref()
+            .map_or_else(String::new, |like| {
+                let like = self.object_phrase(like);
+                let and = if entering.tapped { "and " } else { "" };
+                format!("{and}attacking the same player, planeswalker, or battle as {like}")
+            });
         let it = if number == Number::One { "it" } else { "them" };
         let with = if counters.is_empty() {
             String::new()
@@ -337,7 +345,7 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        (spaced(&[tapped, &with]), tail)
+        (spaced(&[tapped, &attacking, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`

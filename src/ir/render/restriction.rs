@@ -475,7 +475,7 @@ impl Writer<'_> {
             Permission::AsThoughFlash(players, what) => {
                 let subject = self.player_clause(players);
                 let what = if super::discourse::is_this(&what.test) {
-                    self.noun(what, &Determiner::A)
+                    "this spell".to_owned()
                 } else {
                     self.noun(what, &Determiner::Bare)
                 };

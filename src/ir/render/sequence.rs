@@ -268,6 +268,7 @@ impl Writer<'_> {
         if let Some(group) = self
             .manifest_dread(effects)
             .or_else(|| self.unpreventable(effects))
+            .or_else(|| self.one_pile(effects))
         {
             return Some(group);
         }
@@ -490,7 +491,8 @@ impl Writer<'_> {
             WordKind::Color(_)
             | WordKind::Player(_)
             | WordKind::CardName(_)
-            | WordKind::Number(..) => return false,
+            | WordKind::Number(..)
+            | WordKind::Chapter => return false,
         };
         let quality = Argument::Quality(Test::ChosenColor);
         modifications.iter().any(|modification| {
@@ -948,6 +950,7 @@ impl Writer<'_> {
                         | Origin::Copied { .. }
                         | Origin::Seen { .. }
                         | Origin::Rest
+                        | Origin::Pile { .. }
                         | Origin::Votes(_)
                         | Origin::Tally(_) => {
                             format!("those {}", super::words::plural(&self.slot_noun(found)))

@@ -781,6 +781,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Searched { .. }
                     | super::discourse::Origin::Among { .. }
                     | super::discourse::Origin::Rest
+                    | super::discourse::Origin::Pile { .. }
                     | super::discourse::Origin::Votes(_)
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }

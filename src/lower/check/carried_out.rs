@@ -129,6 +129,8 @@ impl Visitor for Places<'_> {
             | Effect::Surveil { .. }
             | Effect::Look { .. }
             | Effect::ChooseAmong { .. }
+            | Effect::Separate { .. }
+            | Effect::ChoosePile { .. }
             | Effect::Fight { .. }
             | Effect::Attach { .. }
             | Effect::Unattach { .. }

@@ -383,7 +383,8 @@ impl Way<'_> {
             | CostPart::PutCounters { .. }
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
-            | CostPart::Energy(_) => self.read_parts(part, before),
+            | CostPart::Energy(_)
+            | CostPart::Helped(_) => self.read_parts(part, before),
         }
     }
 
@@ -518,6 +519,8 @@ impl Way<'_> {
             | Effect::Surveil { .. }
             | Effect::Look { .. }
             | Effect::ChooseAmong { .. }
+            | Effect::Separate { .. }
+            | Effect::ChoosePile { .. }
             | Effect::Fight { .. }
             | Effect::Attach { .. }
             | Effect::Unattach { .. }
@@ -588,6 +591,22 @@ impl Way<'_> {
                 self.fill(*into, SlotKind::Objects, known);
                 self.fill_if(*rest, SlotKind::Objects, known);
                 known.rests.extend(rest.map(|rest| (rest, *from)));
+            }
+            Effect::Separate { into, rest, .. } => {
+                self.fill(*into, SlotKind::Objects, known);
+                self.fill(*rest, SlotKind::Objects, known);
+            }
+            Effect::ChoosePile {
+                first,
+                second,
+                into,
+                rest,
+                ..
+            } => {
+                self.read_slot(*first, Wanted::Objects, known);
+                self.read_slot(*second, Wanted::Objects, known);
+                self.fill(*into, SlotKind::Objects, known);
+                self.fill(*rest, SlotKind::Objects, known);
             }
             Effect::PutChosenCounters { kind, .. } | Effect::RemoveChosenCounters { kind, .. } => {
                 self.read_slot(*kind, Wanted::Counter, known);

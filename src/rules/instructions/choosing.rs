@@ -6,7 +6,7 @@ use super::support::{
     considering_player, context, done, fill, found_again, players, prompt, propose, remember,
     said_yes,
 };
-use crate::{entering, patterns, query, subtypes};
+use crate::{entering, layers, patterns, query, sagas, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, Joint, ObjectId, PlayerId,
@@ -192,7 +192,7 @@ pub(super) fn choose_word(
                 done(game, false);
                 return;
             };
-            if let WordKind::Number(minimum, maximum) = *kind {
+            if let Some((minimum, maximum)) = numbers(table, game, source, kind) {
                 frame.stage = InstructionStage::AskedAgain;
                 let decision = Decision {
                     player,
@@ -213,7 +213,8 @@ pub(super) fn choose_word(
                 | WordKind::CreatureType
                 | WordKind::BasicLandType
                 | WordKind::CardName(_)
-                | WordKind::Number(..) => Question::ChooseWord,
+                | WordKind::Number(..)
+                | WordKind::Chapter => Question::ChooseWord,
             };
             frame.stage = InstructionStage::Asked;
             ask_choose(game, frame, player, question, items, (1, 1));
@@ -229,6 +230,27 @@ pub(super) fn choose_word(
             done(game, true);
         }
         InstructionStage::Child | InstructionStage::SecondChild => done(game, true),
+    }
+}
+
+/// The least and the greatest number that can be chosen, if it is a number.
+fn numbers(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    kind: &WordKind,
+) -> Option<(u32, u32)> {
+    match kind {
+        WordKind::Number(minimum, maximum) => Some((*minimum, *maximum)),
+        WordKind::Chapter => {
+            let now = layers::characteristics(table, game, source);
+            Some((1, sagas::final_chapter(table, &now).max(1)))
+        }
+        WordKind::Color(_)
+        | WordKind::CreatureType
+        | WordKind::BasicLandType
+        | WordKind::Player(_)
+        | WordKind::CardName(_) => None,
     }
 }
 
@@ -258,7 +280,7 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .filter(|face| face.is_printed(test))
             .map(|face| Item::Word(face.name.clone()))
             .collect(),
-        WordKind::Number(..) => Vec::new(),
+        WordKind::Number(..) | WordKind::Chapter => Vec::new(),
     }
 }
 

@@ -20,6 +20,7 @@ mod damage;
 mod games;
 mod moving;
 mod permanents;
+mod piles;
 mod possible;
 mod stack;
 mod support;
@@ -267,6 +268,19 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             choosing::choose_among(table, game, frame, &among);
         }
+        Effect::Separate {
+            who,
+            what,
+            into,
+            rest,
+        } => piles::separate(table, game, frame, (who, what), (*into, *rest)),
+        Effect::ChoosePile {
+            who,
+            first,
+            second,
+            into,
+            rest,
+        } => piles::choose(table, game, frame, who, (*first, *second), (*into, *rest)),
         Effect::Destroy {
             what,
             can_regenerate,

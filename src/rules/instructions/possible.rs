@@ -50,6 +50,9 @@ fn in_order(
         if let Effect::ChooseAmong { rest, .. } = effect {
             filled.extend(rest);
         }
+        if let Effect::Separate { rest, .. } | Effect::ChoosePile { rest, .. } = effect {
+            filled.push(*rest);
+        }
         possible
     })
 }
@@ -135,6 +138,8 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::ChooseCounter { into, .. }
         | Effect::Search { into, .. }
         | Effect::ChooseAmong { into, .. }
+        | Effect::Separate { into, .. }
+        | Effect::ChoosePile { into, .. }
         | Effect::Tally { into, .. } => Some(*into),
         Effect::Discard { into, .. }
         | Effect::Destroy { into, .. }
@@ -388,6 +393,8 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Surveil { .. }
         | Effect::Look { .. }
         | Effect::ChooseAmong { .. }
+        | Effect::Separate { .. }
+        | Effect::ChoosePile { .. }
         | Effect::Fight { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }

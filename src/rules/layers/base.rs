@@ -188,8 +188,8 @@ pub(super) fn characteristics(
     now
 }
 
-/// Gives a land the mana abilities of its basic land types (CR 305.6), and a Siege the ability of Sieges (CR 310.11b), if it
-/// does not have them yet.
+/// Gives a land the mana abilities of its basic land types (CR 305.6), a Siege the ability of Sieges (CR 310.11b), and a
+/// Saga with read ahead the choice of a chapter (CR 702.155b), if it does not have them yet.
 pub(super) fn add_intrinsic_abilities(table: &CardTable, now: &mut Characteristics) {
     let mut intrinsic: SmallVec<[AbilityRef; 3]> = SmallVec::new();
     if now.is(CardType::Land) {
@@ -198,6 +198,11 @@ pub(super) fn add_intrinsic_abilities(table: &CardTable, now: &mut Characteristi
     }
     if now.is(CardType::Battle) && subtypes::is(now, subtypes::SIEGE) {
         intrinsic.push(table.siege_ability());
+    }
+    if subtypes::is(now, subtypes::SAGA)
+        && keywords(table, &now.abilities).contains(Builtin::ReadAhead)
+    {
+        intrinsic.push(table.read_ahead_ability());
     }
     for ability in intrinsic {
         let instance = AbilityInstance::own(ability);

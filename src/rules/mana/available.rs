@@ -59,6 +59,8 @@ pub struct Special {
     pub improvise: Vec<ObjectId>,
     /// cards that can be exiled for generic mana (CR 702.66)
     pub delve: Vec<ObjectId>,
+    /// artifacts and creatures that can be tapped for the generic mana of a part of the cost, and how much that is (CR 701.67)
+    pub help: (Vec<ObjectId>, u32),
     /// objects that the cost itself taps
     pub tapped: Vec<ObjectId>,
     /// life that can be paid for Phyrexian mana
@@ -415,6 +417,18 @@ impl Special {
         !self.barred.contains(&limit)
     }
 
+    /// For that much more of the generic mana the player can tap untapped artifacts and creatures (CR 701.67).
+    pub fn let_help(&mut self, table: &CardTable, game: &Game, player: PlayerId, more: u32) {
+        if more == 0 {
+            return;
+        }
+        self.help.1 = self.help.1.saturating_add(more);
+        if self.help.0.is_empty() {
+            let types = [CardType::Artifact, CardType::Creature];
+            self.help.0 = untapped(table, game, player, &types).collect();
+        }
+    }
+
     fn allows_way(&self, way: &Way) -> bool {
         way.limit.is_none_or(|limit| self.allows(limit))
     }
@@ -581,6 +595,15 @@ impl Available {
         units.extend(improvise.map(|object| instead(Types::NONE, Origin::Tap(object))));
         let convoke = special.convoke.iter().filter(|(object, _)| free(object));
         units.extend(convoke.map(|(object, types)| instead(*types, Origin::Tap(*object))));
+        let taps_already = |object: &ObjectId| {
+            special.improvise.contains(object)
+                || special.convoke.iter().any(|(other, _)| other == object)
+        };
+        let (helpers, most) = &special.help;
+        let help = helpers.iter().copied().filter(free);
+        let help = help.filter(|object| !taps_already(object));
+        let help = help.take(*most as usize);
+        units.extend(help.map(|object| instead(Types::NONE, Origin::Tap(object))));
         let delve = special.delve.iter();
         units.extend(delve.map(|card| instead(Types::NONE, Origin::Exile(*card))));
         units
@@ -781,16 +804,8 @@ pub fn special_for(
         return special;
     }
     let now = layers::seen(table, game, object);
-    let untapped = |card_type: CardType| {
-        game.battlefield.iter().copied().filter(move |id| {
-            let permanent = layers::seen(table, game, *id);
-            permanent.controller == player
-                && permanent.is(card_type)
-                && game.object(*id).is_some_and(|object| !object.tapped)
-        })
-    };
     if now.has(Builtin::Convoke) {
-        special.convoke = untapped(CardType::Creature)
+        special.convoke = untapped(table, game, player, &[CardType::Creature])
             .map(|id| {
                 let colors = layers::seen(table, game, id).colors;
                 (id, colors.iter().map(ManaType::Colored).collect())
@@ -798,13 +813,28 @@ pub fn special_for(
             .collect();
     }
     if now.has(Builtin::Improvise) {
-        special.improvise = untapped(CardType::Artifact).collect();
+        special.improvise = untapped(table, game, player, &[CardType::Artifact]).collect();
     }
     if now.has(Builtin::Delve) {
         let graveyard = game.player(player).graveyard.iter().copied();
         special.delve = graveyard.filter(|card| *card != object).collect();
     }
     special
+}
+
+/// The untapped permanents of the player that have one of the types.
+fn untapped<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    player: PlayerId,
+    types: &'game [CardType],
+) -> impl Iterator<Item = ObjectId> + 'game {
+    game.battlefield.iter().copied().filter(move |id| {
+        let permanent = layers::seen(table, game, *id);
+        permanent.controller == player
+            && types.iter().any(|card_type| permanent.is(*card_type))
+            && game.object(*id).is_some_and(|object| !object.tapped)
+    })
 }
 
 /// The mana of the pool alone.

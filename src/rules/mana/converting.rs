@@ -59,6 +59,7 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::Helped(_)
             | CostPart::Do(_) => {}
         }
     }
@@ -94,6 +95,7 @@ pub(super) fn add(
         CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::AnyNumber { .. }
+        | CostPart::Helped(_)
         | CostPart::OneOf(_) => true,
         CostPart::Tap
         | CostPart::Untap

@@ -8,7 +8,8 @@ use game::{
     Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, PaidAs, Path, SlotId, Zone,
+    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Name, PaidAs, Path, SlotId,
+    WATERBEND, Zone,
 };
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
@@ -130,6 +131,12 @@ fn part_events(
             player,
             before: game.player(player).mana_spent,
             amount,
+        }),
+        CostPart::Helped(_) => events.push(Event::Named {
+            name: Name::new(WATERBEND),
+            player,
+            object: context.source,
+            x: None,
         }),
         // It has become a part that says how many.
         CostPart::AnyNumber { .. }
@@ -319,6 +326,7 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
             | CostPart::Reveal { .. }
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::Helped(_)
             | CostPart::OneOf(_)
             | CostPart::Do(_) => {}
         }

@@ -137,12 +137,14 @@ fn special_of(
     let is_spell = matches!(payee, Payee::Spell(_));
     let mut special = mana::special_for(table, game, frame.player, object, is_spell);
     special.barred = available.barred(table, game, frame.player, payee);
+    let mut helped: u32 = 0;
     for planned in &frame.planned {
         match &planned.part {
             CostPart::Tap => special.tapped.push(context.source),
             CostPart::TapOther { .. } | CostPart::TapPower { .. } => {
                 special.tapped.extend(&planned.objects)
             }
+            CostPart::Helped(_) => helped = helped.saturating_add(planned.amount),
             CostPart::PayLife(_) => special.life = special.life.saturating_sub(planned.amount),
             CostPart::Mana(_)
             | CostPart::OwnManaCost
@@ -166,5 +168,6 @@ fn special_of(
             }
         }
     }
+    special.let_help(table, game, frame.player, helped);
     special
 }

@@ -88,6 +88,7 @@ fn depends_on_mana(part: &CostPart) -> bool {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::Helped(_)
         | CostPart::Do(_) => false,
         CostPart::OneOf(_)
         | CostPart::Sacrifice { .. }
@@ -175,6 +176,7 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::Helped(_)
         | CostPart::Do(_) => {
             let amount = if let CostPart::Loyalty(None) = part {
                 payer.context.x.unwrap_or(0)
@@ -415,6 +417,7 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::Helped(_)
         | CostPart::OneOf(_)
         | CostPart::Do(_) => None,
     }

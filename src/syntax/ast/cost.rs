@@ -38,6 +38,8 @@ pub enum CostPart {
     },
     /// "Sacrifice a creature", "Pay 3 life", "Remove a charge counter from ~"; a clause without subject
     Action(Box<Clause>),
+    /// "waterbend {3}": mana for which artifacts and creatures can be tapped
+    Waterbend(Symbols),
     /// "3 life" after "pay"
     Life(Spanned<Amount>),
     /// "six {E}", "an amount of {E} equal to its power"

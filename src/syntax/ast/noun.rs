@@ -310,6 +310,7 @@ pub enum Adjective {
     Suspected,
     Goaded,
     Saddled,
+    Harnessed,
     Crewed,
     Transformed,
     Paired,

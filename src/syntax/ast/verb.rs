@@ -399,8 +399,6 @@ pub enum Verb {
     Produce(NounNode),
     /// "produces {C}"
     ProduceMana(Box<ManaAdded>),
-    /// "waterbend {3}", an instruction and a cost
-    Waterbend(Symbols),
 
     // Choosing.
     /// "choose a color", "choose target creature you control", "choose a creature type other than Wall"
@@ -1173,6 +1171,8 @@ pub enum EntryManner {
     Untapped,
     /// "attacking", "attacking that player"; "blocking it" with the other word
     Attacking(Option<NounNode>),
+    /// "attacking the same player, planeswalker, or battle as the returned creature"
+    AttackingLike(NounNode),
     /// "blocking that creature"
     Blocking(Option<NounNode>),
     /// "face down"

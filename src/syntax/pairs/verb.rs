@@ -741,7 +741,13 @@ impl Builder<'_> {
         });
         let carrier = carrier.as_ref().unwrap_or(pair);
         if let Some(symbols) = child(carrier, Rule::symbols) {
-            return Ok(Verb::Waterbend(self.symbols(&symbols)?));
+            let bent = crate::ast::CostPart::Waterbend(self.symbols(&symbols)?);
+            return Ok(Verb::Pay(crate::ast::Cost {
+                parts: vec![crate::ast::CostItem {
+                    joined: None,
+                    part: self.at(&symbols, bent),
+                }],
+            }));
         }
         let amount = child(carrier, Rule::amount_simple)
             .map(|amount| self.amount_term(&amount))

@@ -430,6 +430,7 @@ impl Builder<'_> {
                 Rule::manner_tapped => EntryManner::Tapped,
                 Rule::manner_untapped => EntryManner::Untapped,
                 Rule::manner_attacking => EntryManner::Attacking(self.object_if_any(&inner)?),
+                Rule::manner_attacking_like => EntryManner::AttackingLike(self.object(&inner)?),
                 Rule::manner_blocking => EntryManner::Blocking(self.object_if_any(&inner)?),
                 Rule::manner_face if text(&inner) == "face up" => EntryManner::FaceUp,
                 Rule::manner_face => EntryManner::FaceDown,

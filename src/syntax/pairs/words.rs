@@ -204,6 +204,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "suspected" => Adjective::Suspected,
         "goaded" => Adjective::Goaded,
         "saddled" => Adjective::Saddled,
+        "harnessed" => Adjective::Harnessed,
         "crewed" => Adjective::Crewed,
         "transformed" => Adjective::Transformed,
         "paired" => Adjective::Paired,

@@ -1,0 +1,58 @@
+//! Piles (CR 700.3): `an opponent separates those cards into two piles`, `put one pile into your hand and the other …`.
+
+use super::clause::Clause;
+use super::discourse::{Pile, Writer};
+use crate::{Effect, Objects, Players, SlotId};
+
+/// A pile, as it is spoken of: the one that you choose is first told of where something is done to it.
+pub(super) fn phrase(which: Pile, mentioned: bool) -> &'static str {
+    match which {
+        Pile::Chosen { yours: true } | Pile::Either if !mentioned => "one pile",
+        Pile::Chosen { .. } | Pile::Either => "that pile",
+        Pile::Other => "the other",
+    }
+}
+
+impl Writer<'_> {
+    /// `separate them into two piles`
+    pub(super) fn separates(&mut self, who: &Players, what: &Objects) -> Clause {
+        let clause = self.player_clause(who);
+        let what = self.object_phrase(what);
+        clause.with_verb(format!("separate {what} into two piles"))
+    }
+
+    /// `an opponent chooses one of those piles`
+    pub(super) fn chooses_pile(&mut self, who: &Players, into: SlotId) -> Clause {
+        let clause = self.player_clause(who);
+        self.mention(into);
+        clause.with_verb("choose one of those piles".to_owned())
+    }
+
+    /// `put one pile into your hand`: the choice and what is done to the chosen pile, in one clause.
+    pub(super) fn one_pile(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        let [
+            Effect::ChoosePile {
+                who: Players::You,
+                into,
+                ..
+            },
+            next,
+            ..,
+        ] = effects
+        else {
+            return None;
+        };
+        if super::control::is_compound(next) {
+            return None;
+        }
+        let memory = self.memory();
+        let clause = self.clause(next);
+        let said = clause.verbs.iter().any(|verb| verb.contains("one pile"));
+        if !said {
+            self.recall(memory);
+            return None;
+        }
+        self.mention(*into);
+        Some((clause, 2))
+    }
+}
