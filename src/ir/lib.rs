@@ -23,6 +23,7 @@ pub mod condition;
 pub mod continuous;
 pub mod cost;
 pub mod deed;
+mod doors;
 pub mod effect;
 pub mod event;
 pub mod filter;
@@ -54,9 +55,10 @@ pub use continuous::{
 };
 pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs};
 pub use deed::{Deed, Room};
+pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
-    ManaOutput, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
+    ManaOutput, SpecialUse, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

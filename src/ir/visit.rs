@@ -328,6 +328,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
         | Effect::Venture { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }

@@ -42,6 +42,7 @@ mod deed;
 mod definite;
 mod definition;
 mod domain;
+mod doors;
 mod event;
 mod event_time;
 mod excess;

@@ -1101,6 +1101,8 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::Search
             | Deed::RollDie
             | Deed::EnterRoom(_)
+            | Deed::UnlockDoor
+            | Deed::FullyUnlock
             | Deed::LoseGame => ZoneSet::BATTLEFIELD,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),

@@ -392,6 +392,7 @@ impl Lowering<'_> {
             Verb::Shuffle { what, into } => {
                 self.shuffle(what.as_deref(), into.as_deref(), who, out, span)?
             }
+            Verb::Door { how, what } => self.doors(*how, what, who, out, span)?,
             Verb::Pair { what, with } => {
                 let first = self.objects(what, &Use::by(who), out)?;
                 let second = self.objects(with, &Use::by(who), out)?;

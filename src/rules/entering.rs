@@ -1,7 +1,7 @@
 //! How objects enter the battlefield: what applies to them before they are there (CR 303.4f–i, 306.5b, 310.4b, 614.12).
 
 use super::damage::{DEFENSE, LOYALTY};
-use super::{events, face_down, layers, patterns, query, restrictions, subtypes, zones};
+use super::{events, face_down, layers, patterns, query, restrictions, rooms, subtypes, zones};
 use game::event::Arrival;
 use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
@@ -135,6 +135,7 @@ pub(super) fn build_view(table: &CardTable, game: &mut Game, event: &Event) -> O
                 characteristics,
             )?;
             *became = Some(object);
+            rooms::unlock_as_it_enters(table, &mut copy, &event);
             object
         }
         Event::Create { player, .. } => {

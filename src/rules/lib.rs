@@ -54,6 +54,7 @@ pub mod query;
 pub mod replacement;
 pub mod resolving;
 pub mod restrictions;
+mod rooms;
 mod sagas;
 mod spells_to_come;
 pub mod start;

@@ -625,6 +625,7 @@ impl Writer<'_> {
             }
             (Deed::RollDie, _) => "a die".to_owned(),
             (Deed::EnterRoom(_), _) => String::new(),
+            (Deed::UnlockDoor, _) => "this door".to_owned(),
             (_, None) => String::new(),
             (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
             (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
@@ -654,6 +655,7 @@ impl Writer<'_> {
                 | Deed::Sacrifice
                 | Deed::CreateToken
                 | Deed::Attack
+                | Deed::FullyUnlock
                 | Deed::Named(_),
                 Some(what),
             ) => self.noun(what, determiner),
@@ -1350,8 +1352,10 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::Search
                 | Deed::RollDie
                 | Deed::EnterRoom(_)
+                | Deed::FullyUnlock
                 | Deed::LoseGame
                 | Deed::Shuffle => false,
+                Deed::UnlockDoor => return true,
             };
             once && what.as_ref().is_some_and(|what| is_this(&what.test))
         }

@@ -154,6 +154,7 @@ impl Visitor for Places<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

@@ -525,6 +525,7 @@ impl Way<'_> {
             | Effect::AdditionalPhases { .. }
             | Effect::RollDice { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
             | Effect::Venture { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
@@ -629,6 +630,7 @@ impl Way<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

@@ -193,6 +193,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
@@ -405,6 +406,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }

@@ -314,6 +314,8 @@ pub enum Adjective {
     Transformed,
     Paired,
     Unpaired,
+    Locked,
+    Unlocked,
     Suspended,
     Active,
     Nonactive,
@@ -420,6 +422,8 @@ pub enum Head {
     Event,
     Dungeon,
     Room,
+    /// half of a permanent with a shared type line (CR 709.5j)
+    Door,
     Party,
     /// "full party" (CR 700.8b)
     FullParty,

@@ -323,6 +323,13 @@ pub enum Verb {
         /// "face up"
         up: bool,
     },
+    /// "unlock this door", "lock or unlock a door of target Room" (CR 709.5f–i)
+    Door {
+        /// Which of the verbs.
+        how: DoorVerb,
+        /// What.
+        what: NounNode,
+    },
     /// "phases out", "phase in"
     Phase {
         /// "out"
@@ -1074,6 +1081,16 @@ pub enum DamageDeterminer {
     No,
     Any,
     Half,
+}
+
+/// What is done to doors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum DoorVerb {
+    Lock,
+    Unlock,
+    LockOrUnlock,
+    FullyUnlock,
 }
 
 /// Combat damage or not.

@@ -212,6 +212,8 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "active" => Adjective::Active,
         "nonactive" => Adjective::Nonactive,
         "defending" => Adjective::Defending,
+        "locked" => Adjective::Locked,
+        "unlocked" => Adjective::Unlocked,
         "exerted" => Adjective::Exerted,
         "promised" => Adjective::Promised,
         "foretold" => Adjective::Foretold,
@@ -229,7 +231,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 65] = [
+    const HEADS: [(&str, &str, Head); 66] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -250,6 +252,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("cost", "costs", Head::Cost),
         ("creature type", "creature types", Head::CreatureType),
         ("damage", "", Head::Damage),
+        ("door", "doors", Head::Door),
         ("dungeon", "dungeons", Head::Dungeon),
         ("emblem", "emblems", Head::Emblem),
         ("event", "events", Head::Event),
