@@ -45,6 +45,8 @@ pub enum Deed {
     UnlockDoor,
     /// `fully unlock a Room` (CR 709.5i); the object is the permanent.
     FullyUnlock,
+    /// `solve a Case`: it becomes solved (CR 719.3); the object is the Case.
+    Solve,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
 }
@@ -86,6 +88,7 @@ impl Deed {
             Self::RollDie => "roll",
             Self::EnterRoom(_) => "move your venture marker into this room",
             Self::UnlockDoor => "unlock",
+            Self::Solve => "solve",
             Self::FullyUnlock => "fully unlock",
             Self::Named(name) => name.as_str(),
         }

@@ -11,8 +11,8 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun, NounPhrase, NounWord,
-    Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
+    AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun, NounPhrase,
+    NounWord, Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -56,6 +56,7 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             how: DoorVerb::Unlock,
             what,
         } if super::doors::is_this_door(what) => (Deed::UnlockDoor, None),
+        Verb::Solve(what) => (Deed::Solve, Some(what)),
         Verb::Door {
             how: DoorVerb::FullyUnlock,
             what,
@@ -103,6 +104,7 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::EnterRoom(_)
         | Deed::UnlockDoor
         | Deed::FullyUnlock
+        | Deed::Solve
         | Deed::LoseGame
         | Deed::Named(_) => None,
     }

@@ -146,7 +146,11 @@ impl Lowering<'_> {
 
     /// "This door" is said by an ability of a half (CR 709.5h).
     pub(super) fn check_has_doors(&self, span: Span) -> Lowered<()> {
-        let room = self.card.subtypes.iter().any(|subtype| subtype.as_str() == ROOM);
+        let room = self
+            .card
+            .subtypes
+            .iter()
+            .any(|subtype| subtype.as_str() == ROOM);
         if room && !self.quoted && !self.granted {
             return Ok(());
         }
@@ -154,10 +158,7 @@ impl Lowering<'_> {
     }
 
     /// "(two or more) unlocked doors among Rooms you control"; none if no doors are counted.
-    pub(super) fn doors_counted(
-        &mut self,
-        phrase: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<Value>> {
+    pub(super) fn doors_counted(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
         let [item] = phrase.node.items.as_slice() else {
             return Ok(None);
         };

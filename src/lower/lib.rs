@@ -86,6 +86,7 @@ mod results;
 mod scope;
 mod shipped;
 mod skipped_draw;
+mod solved;
 mod special;
 mod speed;
 mod spells_to_come;

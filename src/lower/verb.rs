@@ -863,6 +863,9 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     if *becoming == ast::Becoming::Designation(ast::Designation::RingBearer) {
         return Some(ir::Name::new(ir::RING_BEARER));
     }
+    if *becoming == ast::Becoming::Designation(ast::Designation::Solved) {
+        return Some(ir::Name::new(ir::SOLVED));
+    }
     if let ast::Becoming::Designation(ast::Designation::Level(level)) = becoming {
         return Some(ir::level_name(*level));
     }
@@ -887,6 +890,7 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
         ast::Designation::Day
         | ast::Designation::Night
         | ast::Designation::NeitherDayNorNight
+        | ast::Designation::Solved
         | ast::Designation::Level(_)
         | ast::Designation::RingBearer => None,
     }
@@ -912,6 +916,7 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         | ast::Designation::MaxSpeed
         | ast::Designation::NeitherDayNorNight
         | ast::Designation::RingBearer
+        | ast::Designation::Solved
         | ast::Designation::Level(_)
         | ast::Designation::Ring => None,
     }

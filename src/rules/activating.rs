@@ -1,8 +1,8 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{
-    casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions, rooms,
-    turn,
+    casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions,
+    rooms, turn,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{

@@ -190,6 +190,7 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
             name.as_str() == crate::dungeons::ENTER && *x == Some(room.number)
         }
         (Deed::UnlockDoor, Event::Named { name, .. }) => rooms::unlocked_half(name).is_some(),
+        (Deed::Solve, Event::Named { name, .. }) => name.as_str() == SOLVING,
         (Deed::FullyUnlock, Event::Named { name, .. }) => name.as_str() == rooms::FULLY_UNLOCK,
         (Deed::RollDie, Event::DieRoll { .. }) => true,
         (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
@@ -256,6 +257,9 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::DayNightTurns(_) => Counted::Together,
     }
 }
+
+/// The event that a Case becomes solved (CR 719.3a).
+const SOLVING: &str = "become solved";
 
 /// What a player's searching of their own library is called as an event (CR 701.23).
 pub const SEARCH: &str = "search";
@@ -921,6 +925,7 @@ impl Matching<'_> {
             | Deed::EnterRoom(_)
             | Deed::UnlockDoor
             | Deed::FullyUnlock
+            | Deed::Solve
             | Deed::LoseGame
             | Deed::Named(_) => true,
         }

@@ -1,9 +1,7 @@
 //! Permanents with a shared type line (CR 709.5): which of their halves are unlocked, how they come to be so, what follows of it.
 
 use super::{layers, query};
-use game::{
-    AbilityInstance, Context, Event, Game, Halves, Object, ObjectId, ObjectKind, PlayerId,
-};
+use game::{AbilityInstance, Context, Event, Game, Halves, Object, ObjectId, ObjectKind, PlayerId};
 use ir::{AbilityRef, CardId, CardTable, DoorCount, Face, FaceSide, Name, Zone};
 use std::collections::BTreeSet;
 
@@ -45,9 +43,7 @@ pub(super) fn card(table: &CardTable, game: &Game, object: &Object) -> Option<Ca
         return copied.halves.map(|halves| halves.card);
     }
     match &object.kind {
-        ObjectKind::Card { card, .. } => {
-            table.card(*card).has_shared_type_line().then_some(*card)
-        }
+        ObjectKind::Card { card, .. } => table.card(*card).has_shared_type_line().then_some(*card),
         ObjectKind::Virtual(values) => values.halves.map(|halves| halves.card),
         ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => None,
     }
@@ -204,7 +200,10 @@ pub(super) fn unlock_as_it_enters(table: &CardTable, game: &mut Game, event: &Ev
     if !table.card(cast).has_shared_type_line() || spell.face_down.is_some() {
         return Vec::new();
     }
-    let Some(permanent) = game.object(*became).filter(|permanent| permanent.face_down.is_none()) else {
+    let Some(permanent) = game
+        .object(*became)
+        .filter(|permanent| permanent.face_down.is_none())
+    else {
         return Vec::new();
     };
     let player = permanent.base_controller;

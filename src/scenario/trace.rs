@@ -144,7 +144,8 @@ impl Writer<'_> {
         {
             return designation.to_string();
         }
-        if name.is_empty() && object.face_down.is_none()
+        if name.is_empty()
+            && object.face_down.is_none()
             && let Some((card, _)) = object.card()
         {
             // A permanent with both halves locked (CR 709.5)

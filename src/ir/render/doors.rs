@@ -1,11 +1,19 @@
 //! Doors in words (CR 709.5j).
 
-use super::discourse::Writer;
 use super::clause::Clause;
+use super::discourse::Writer;
 use super::noun::Determiner;
-use crate::{Comparison, DoorAction, DoorCount, Filter, Objects, Players, SpecialUse, Value};
+use crate::{
+    Comparison, Condition, DoorAction, DoorCount, Filter, Objects, Players, SpecialUse, Value,
+};
 
 impl Writer<'_> {
+    /// `To solve — You control three or more artifacts.` (CR 719.3a)
+    pub(super) fn to_solve(&mut self, condition: &Condition) -> String {
+        let condition = super::words::capitalise(&self.condition(condition));
+        format!("To solve \u{2014} {condition}.")
+    }
+
     /// `unlock a locked door of target Room you control`, `unlock this door`
     pub(super) fn doors_clause(
         &mut self,
@@ -23,7 +31,11 @@ impl Writer<'_> {
         if own {
             return clause.with_verb(format!("{verb} this door"));
         }
-        let article = if adjective.starts_with('u') { "an" } else { "a" };
+        let article = if adjective.starts_with('u') {
+            "an"
+        } else {
+            "a"
+        };
         let of = if let Objects::Every(filter) = what {
             self.noun(filter, &Determiner::A)
         } else {

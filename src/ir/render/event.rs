@@ -656,6 +656,7 @@ impl Writer<'_> {
                 | Deed::CreateToken
                 | Deed::Attack
                 | Deed::FullyUnlock
+                | Deed::Solve
                 | Deed::Named(_),
                 Some(what),
             ) => self.noun(what, determiner),
@@ -1353,6 +1354,7 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::RollDie
                 | Deed::EnterRoom(_)
                 | Deed::FullyUnlock
+                | Deed::Solve
                 | Deed::LoseGame
                 | Deed::Shuffle => false,
                 Deed::UnlockDoor => return true,

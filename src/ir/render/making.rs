@@ -253,7 +253,11 @@ impl Writer<'_> {
                 ..spending.clone()
             };
             let mut sentences = Vec::new();
-            if limits.cast.is_some() || limits.activate.is_some() || limits.never.is_some() || !limits.special.is_empty() {
+            if limits.cast.is_some()
+                || limits.activate.is_some()
+                || limits.never.is_some()
+                || !limits.special.is_empty()
+            {
                 sentences.push(self.spending(&limits, single));
             }
             let until = super::words::capitalise(&self.duration(kept));
@@ -289,7 +293,8 @@ impl Writer<'_> {
             });
         }
         let special = spending.special.iter();
-        purposes.extend(special.map(|action| super::doors::special_use(*action, single).to_owned()));
+        purposes
+            .extend(special.map(|action| super::doors::special_use(*action, single).to_owned()));
         let rider = if spending.protects {
             ", and that spell can't be countered"
         } else {

@@ -57,9 +57,11 @@ pub(super) fn change(
         }
         InstructionStage::AskedAgain => {
             let answer = chosen(game, &mut frame).into_iter().next();
-            if let (Some(Item::Word(name)), Some(player), Some(id)) =
-                (answer, frame.players.first().copied(), frame.objects.first().copied())
-            {
+            if let (Some(Item::Word(name)), Some(player), Some(id)) = (
+                answer,
+                frame.players.first().copied(),
+                frame.objects.first().copied(),
+            ) {
                 let halves = possible(table, game, id, change.how, None);
                 let half = halves
                     .into_iter()

@@ -2,8 +2,8 @@
 
 use crate::{query, rooms, subtypes};
 use game::{
-    AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Halves, Keywords,
-    Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
+    AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Halves,
+    Keywords, Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
 use ir::{
     AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face,

@@ -363,7 +363,8 @@ fn may_be_spent(
     let Some(spending) = spending(table.ability(limit.ability)) else {
         return true;
     };
-    let free = spending.cast.is_none() && spending.activate.is_none() && spending.special.is_empty();
+    let free =
+        spending.cast.is_none() && spending.activate.is_none() && spending.special.is_empty();
     if free && spending.never.is_none() {
         return true;
     }

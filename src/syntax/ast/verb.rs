@@ -323,6 +323,8 @@ pub enum Verb {
         /// "face up"
         up: bool,
     },
+    /// "solve a Case" (CR 719.3)
+    Solve(NounNode),
     /// "unlock this door", "lock or unlock a door of target Room" (CR 709.5f–i)
     Door {
         /// Which of the verbs.
@@ -662,6 +664,8 @@ pub enum Designation {
     Ring,
     /// "max speed" (CR 702.179e)
     MaxSpeed,
+    /// "solved" (CR 719.3b)
+    Solved,
     /// "level 2"
     Level(u32),
 }

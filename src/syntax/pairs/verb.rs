@@ -220,6 +220,7 @@ impl Builder<'_> {
                     with: next()?,
                 }
             }
+            Rule::v_solve => Verb::Solve(object()?),
             Rule::v_door => {
                 let words = pair.as_str();
                 let how = if words.starts_with("fully") {

@@ -179,6 +179,7 @@ impl Builder<'_> {
             "neither day nor night" => Designation::NeitherDayNorNight,
             "your ring-bearer" => Designation::RingBearer,
             "the ring" => Designation::Ring,
+            "solved" | "Solved" => Designation::Solved,
             _ => return Err(self.misplaced(pair)),
         })
     }
