@@ -1503,6 +1503,10 @@ family!(
         "Solved — Whenever you attack, draw a card.",
         "Solved — {2}, Sacrifice Testbed: Draw a card.",
         "Whenever you solve a Case, draw a card.",
+        "Testbed enters prepared.",
+        "At the beginning of your upkeep, Testbed becomes prepared.",
+        "{T}: Target creature becomes unprepared.",
+        "Prepared creatures you control get +1/+1.",
         // It is no Room; a locked door is what is unlocked; the words of a door are said of a Room.
         "When you unlock this door, draw a card.",
         "When Testbed enters, unlock an unlocked door of a Room you control.",

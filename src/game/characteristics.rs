@@ -160,6 +160,8 @@ pub struct CopiableValues {
     pub other_face: Option<Arc<OtherFace>>,
     /// the halves that are not among these values, of an object with a shared type line (CR 709.5b)
     pub halves: Option<Halves>,
+    /// the card whose prepare spell it has
+    pub prepares: Option<ir::CardId>,
 }
 
 /// The halves of an object with a shared type line (CR 709.5): which of them count, what the object is tells.

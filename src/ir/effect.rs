@@ -535,6 +535,13 @@ pub enum Effect {
         /// what happens if it is lost
         lost: Vec<Effect>,
     },
+    /// `it becomes unprepared`: it is that no more.
+    EndDesignation {
+        /// which permanents
+        what: Objects,
+        /// what they were
+        name: Name,
+    },
     /// `unlock a locked door of …` (CR 709.5f–g): one half of one of these permanents, of the player's choice.
     Doors {
         /// who chooses
@@ -1066,6 +1073,7 @@ impl Effect {
             | Self::Vote { .. }
             | Self::SkipTurn { .. }
             | Self::Doors { .. }
+            | Self::EndDesignation { .. }
             | Self::Venture { .. }
             | Self::WinGame { .. }
             | Self::LoseGame { .. }

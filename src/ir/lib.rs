@@ -71,7 +71,7 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{CopyOf, Entering, Outcome, Replacement};
-pub use solving::SOLVED;
+pub use solving::{PREPARED, SOLVED};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;
 pub use walk::{Visitor, Walk};

@@ -66,6 +66,8 @@ pub enum Outcome {
 pub struct Entering {
     /// `tapped`
     pub tapped: bool,
+    /// `prepared`
+    pub prepared: bool,
     /// `with two +1/+1 counters on it`
     pub counters: Vec<(CounterKind, Value)>,
     /// `as a copy of any creature`

@@ -8,6 +8,9 @@ use super::{
 /// What a Case is once it is solved (CR 719.3b).
 pub const SOLVED: &str = "solved";
 
+/// What a creature is while a copy of its spell may be cast (reminder text).
+pub const PREPARED: &str = "prepared";
+
 fn is_solved() -> Condition {
     Condition::Matches(Objects::This, Test::Designated(Name::new(SOLVED)))
 }

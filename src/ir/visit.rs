@@ -329,6 +329,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }

@@ -659,6 +659,7 @@ impl Lowering<'_> {
         for manner in &entering.manner {
             match &manner.node {
                 EntryManner::Tapped => how.tapped = true,
+                EntryManner::Prepared => how.prepared = true,
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));

@@ -702,6 +702,12 @@ impl Lowering<'_> {
                     sole: false,
                 });
             }
+            Verb::Become(becoming) if ends_designation(becoming).is_some() => {
+                if let Some(name) = ends_designation(becoming) {
+                    let what = objects.clone();
+                    out.push(Effect::EndDesignation { what, name });
+                }
+            }
             Verb::Become(becoming) if designation_of(becoming).is_some() => {
                 if let Some(name) = designation_of(becoming) {
                     out.push(Effect::Designate {
@@ -858,6 +864,15 @@ pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
     }
 }
 
+/// "unprepared": what an object is no more.
+fn ends_designation(becoming: &ast::Becoming) -> Option<ir::Name> {
+    let ast::Becoming::Description(description) = becoming else {
+        return None;
+    };
+    let unprepared = super::event::adjectives(description) == [ast::Adjective::Unprepared];
+    unprepared.then(|| ir::Name::new(ir::PREPARED))
+}
+
 /// "monstrous", "renowned": what an object becomes once and for all.
 pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     if *becoming == ast::Becoming::Designation(ast::Designation::RingBearer) {
@@ -874,6 +889,7 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     };
     match super::event::adjectives(description).as_slice() {
         [ast::Adjective::Monstrous] => Some(ir::Name::new("monstrous")),
+        [ast::Adjective::Prepared] => Some(ir::Name::new(ir::PREPARED)),
         [ast::Adjective::Renowned] => Some(ir::Name::new("renowned")),
         _ => None,
     }

@@ -7,7 +7,7 @@ use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Entering,
-    FaceSide, Modification, StaticEffect, Zone,
+    FaceSide, Modification, Name, PREPARED, StaticEffect, Zone,
 };
 
 /// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
@@ -418,6 +418,9 @@ fn given_counters(
 fn change(event: &mut Event, how: &Entering, counters: Vec<(CounterKind, u32)>) {
     if let Some(arrival) = arrival_mut(event) {
         arrival.tapped |= how.tapped;
+        if how.prepared {
+            arrival.designations.push(Name::new(PREPARED));
+        }
         for (kind, count) in counters {
             events::add_counters(&mut arrival.counters, &kind, count);
         }

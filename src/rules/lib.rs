@@ -45,6 +45,7 @@ pub mod patterns;
 pub mod payment;
 pub mod permissions;
 mod phasing;
+mod prepared;
 mod prevention;
 pub mod priority;
 #[cfg(test)]

@@ -656,6 +656,10 @@ impl Writer<'_> {
                 self.player_clause(who)
                     .with_verb(format!("skip {whose} next turn"))
             }
+            Effect::EndDesignation { what, name } => {
+                let clause = self.thing(what);
+                clause.with_verb(format!("become un{name}"))
+            }
             Effect::Doors {
                 who,
                 how,

@@ -316,6 +316,11 @@ impl Writer<'_> {
         additional: bool,
     ) -> (String, String) {
         let tapped = if entering.tapped { "tapped" } else { "" };
+        let prepared = match (entering.tapped, entering.prepared) {
+            (_, false) => "",
+            (false, true) => "prepared",
+            (true, true) => "and prepared",
+        };
         let mut tail = String::new();
         let mut counters = Vec::new();
         for (kind, value) in &entering.counters {
@@ -337,7 +342,7 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        (spaced(&[tapped, &with]), tail)
+        (spaced(&[tapped, prepared, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`

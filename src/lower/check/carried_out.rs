@@ -155,6 +155,7 @@ impl Visitor for Places<'_> {
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

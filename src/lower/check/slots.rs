@@ -526,6 +526,7 @@ impl Way<'_> {
             | Effect::RollDice { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
@@ -631,6 +632,7 @@ impl Way<'_> {
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

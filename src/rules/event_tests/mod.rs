@@ -227,6 +227,7 @@ fn token(power: i32, toughness: i32) -> ObjectKind {
         granter: None,
         other_face: None,
         halves: None,
+        prepares: None,
     }))
 }
 

@@ -549,6 +549,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             game.turn.skipping.extend(skipping);
             support::done(game, true);
         }
+        Effect::EndDesignation { what, name } => {
+            permanents::end_designation(table, game, &frame, what, name);
+        }
         Effect::Doors {
             who,
             how,

@@ -194,6 +194,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
@@ -407,6 +408,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }

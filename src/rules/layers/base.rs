@@ -268,6 +268,7 @@ pub(super) fn nothing() -> CopiableValues {
         granter: None,
         other_face: None,
         halves: None,
+        prepares: None,
     }
 }
 
@@ -290,6 +291,9 @@ fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> Copia
         return nothing();
     };
     let mut values = of_face(table, card, side, face);
+    if definition.layout == Layout::Prepare && side == FaceSide(0) {
+        values.prepares = Some(card);
+    }
     if definition.layout == Layout::Flip {
         // CR 710.1c: a flipped permanent keeps color and mana cost.
         let normal = definition.faces.first();
@@ -317,6 +321,7 @@ pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> 
         granter: None,
         other_face: None,
         halves: None,
+        prepares: None,
     }
 }
 

@@ -314,6 +314,8 @@ pub enum Adjective {
     Transformed,
     Paired,
     Unpaired,
+    Prepared,
+    Unprepared,
     Locked,
     Unlocked,
     Suspended,

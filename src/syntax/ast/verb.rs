@@ -1190,6 +1190,8 @@ pub enum PutPlace {
 pub enum EntryManner {
     /// "tapped"
     Tapped,
+    /// "prepared"
+    Prepared,
     /// "untapped"
     Untapped,
     /// "attacking", "attacking that player"; "blocking it" with the other word

@@ -429,6 +429,7 @@ impl Builder<'_> {
         {
             let node = match inner.as_rule() {
                 Rule::manner_tapped => EntryManner::Tapped,
+                Rule::manner_prepared => EntryManner::Prepared,
                 Rule::manner_untapped => EntryManner::Untapped,
                 Rule::manner_attacking => EntryManner::Attacking(self.object_if_any(&inner)?),
                 Rule::manner_blocking => EntryManner::Blocking(self.object_if_any(&inner)?),

@@ -212,6 +212,8 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "active" => Adjective::Active,
         "nonactive" => Adjective::Nonactive,
         "defending" => Adjective::Defending,
+        "prepared" => Adjective::Prepared,
+        "unprepared" => Adjective::Unprepared,
         "locked" => Adjective::Locked,
         "unlocked" => Adjective::Unlocked,
         "exerted" => Adjective::Exerted,
