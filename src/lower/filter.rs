@@ -511,9 +511,7 @@ impl Lowering<'_> {
                 Test::Designated(name)
             }
             Adjective::Prepared => Test::Designated(Name::new(ir::PREPARED)),
-            Adjective::Unprepared => {
-                Test::Not(Box::new(Test::Designated(Name::new(ir::PREPARED))))
-            }
+            Adjective::Unprepared => Test::Not(Box::new(Test::Designated(Name::new(ir::PREPARED)))),
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),

@@ -1,7 +1,9 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
 use super::instructions::continuous;
-use super::{damage, designations, events, face_down, layers, prepared, query, rooms, triggers, zones};
+use super::{
+    damage, designations, events, face_down, layers, prepared, query, rooms, triggers, zones,
+};
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;

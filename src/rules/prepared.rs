@@ -79,13 +79,7 @@ pub(super) fn settle(table: &CardTable, game: &mut Game) {
 }
 
 /// Makes the copy that the player may cast.
-fn offer(
-    table: &CardTable,
-    game: &mut Game,
-    permanent: ObjectId,
-    player: PlayerId,
-    card: CardId,
-) {
+fn offer(table: &CardTable, game: &mut Game, permanent: ObjectId, player: PlayerId, card: CardId) {
     let Some(face) = table.card(card).faces.get(usize::from(SPELL.0)) else {
         return;
     };

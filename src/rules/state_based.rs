@@ -521,11 +521,10 @@ fn ceasing(game: &mut Game) -> Vec<ObjectId> {
         game.cache.virtuals_scanned = scanned;
     }
     let elsewhere = |id: &ObjectId| {
-        game.object(*id)
-            .is_some_and(|object| {
-                !matches!(object.zone, Zone::Battlefield | Zone::Stack)
-                    && (object.prepared_by.is_none() || object.zone != Zone::Exile)
-            })
+        game.object(*id).is_some_and(|object| {
+            !matches!(object.zone, Zone::Battlefield | Zone::Stack)
+                && (object.prepared_by.is_none() || object.zone != Zone::Exile)
+        })
     };
     let all = game.cache.virtuals.iter().copied();
     all.filter(elsewhere).collect()

@@ -399,7 +399,8 @@ pub(super) fn designate(
     for id in permanents(table, game, context(game, &frame), what) {
         let player = query::controller(table, game, id);
         let is_able = |object: &game::Object| {
-            name.as_str() != ir::PREPARED || crate::prepared::spell_of(table, game, object).is_some()
+            name.as_str() != ir::PREPARED
+                || crate::prepared::spell_of(table, game, object).is_some()
         };
         if !game.object(id).is_some_and(is_able) {
             continue;
