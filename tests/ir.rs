@@ -1545,3 +1545,32 @@ family!(
         "Spell: Put one pile into your hand.",
     ]
 );
+
+family!(
+    doors_and_cases,
+    [
+        "Whenever you fully unlock a Room, draw a card.",
+        "Whenever an opponent fully unlocks a Room, draw a card.",
+        "When Testbed enters, unlock a locked door of a Room you control.",
+        "When Testbed enters, lock an unlocked door of target Room an opponent controls.",
+        "{2}: Lock or unlock a door of target Room you control.",
+        "Testbed gets +3/+0 as long as there are two or more unlocked doors among Rooms you control.",
+        "You gain life equal to the number of unlocked doors among Rooms you control.",
+        "You gain life equal to the number of different names among unlocked doors of Rooms you control.",
+        "{T}: Add {U}. Spend this mana only to cast an enchantment spell, unlock a door, or turn a permanent face up.",
+        "{T}: Add {R}{R}. Spend this mana only to cast Room spells and unlock doors.",
+        "To solve — You control three or more artifacts.",
+        "Solved — Creatures you control get +1/+0.",
+        "Solved — Whenever you attack, draw a card.",
+        "Solved — {2}, Sacrifice Testbed: Draw a card.",
+        "Whenever you solve a Case, draw a card.",
+        "Testbed enters prepared.",
+        "At the beginning of your upkeep, Testbed becomes prepared.",
+        "{T}: Target creature becomes unprepared.",
+        "Prepared creatures you control get +1/+1.",
+        // It is no Room; a locked door is what is unlocked; the words of a door are said of a Room.
+        "When you unlock this door, draw a card.",
+        "When Testbed enters, unlock an unlocked door of a Room you control.",
+        "Testbed gets +1/+0 for each door you control.",
+    ]
+);

@@ -272,6 +272,7 @@ fn layout(layout: IrLayout) -> Layout {
         IrLayout::Flip => Layout::Flip,
         IrLayout::Adventure => Layout::Adventure,
         IrLayout::Omen => Layout::Omen,
+        IrLayout::Prepare => Layout::Prepare,
         IrLayout::Meld => Layout::Meld,
     }
 }

@@ -158,6 +158,19 @@ pub struct CopiableValues {
     pub granter: Option<ObjectId>,
     /// the other face of a double-faced token or copy of a spell (CR 707.8a, 707.10g)
     pub other_face: Option<Arc<OtherFace>>,
+    /// the halves that are not among these values, of an object with a shared type line (CR 709.5b)
+    pub halves: Option<Halves>,
+    /// the card whose prepare spell it has
+    pub prepares: Option<ir::CardId>,
+}
+
+/// The halves of an object with a shared type line (CR 709.5): which of them count, what the object is tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Halves {
+    /// the card that they are printed on
+    pub card: ir::CardId,
+    /// of a spell: the one that was cast
+    pub cast: Option<ir::FaceSide>,
 }
 
 /// The face of a double-faced token that is down.

@@ -394,6 +394,8 @@ pub struct Arrival {
     pub copy: Option<std::sync::Arc<super::CopiableValues>>,
     /// what was chosen as it arrives
     pub chosen: super::Choices,
+    /// what it is by the rules as it arrives: prepared
+    pub designations: Vec<ir::Name>,
     /// place in a library: from the top, or from the bottom
     pub position: Option<Position>,
     /// what was announced for the spell that becomes this permanent

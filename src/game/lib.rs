@@ -35,7 +35,8 @@ pub use cache::{
     FunctioningAbility, Made, PrintedKey,
 };
 pub use characteristics::{
-    AbilityInstance, CardTypes, Characteristics, CopiableValues, Keywords, OtherFace, Supertypes,
+    AbilityInstance, CardTypes, Characteristics, CopiableValues, Halves, Keywords, OtherFace,
+    Supertypes,
 };
 pub use context::{Context, EventFacts, Following, SlotValue, Together};
 pub use decision::{

@@ -69,6 +69,8 @@ pub struct Object {
     pub summoning_sick: bool,
     /// who may cast this exiled card, because it went on an adventure (CR 715.3d)
     pub on_adventure_of: Option<PlayerId>,
+    /// of a copy of a prepare spell: the permanent that is prepared
+    pub prepared_by: Option<ObjectId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
     pub counters: Vec<(CounterKind, u32)>,
     /// when a counter of each kind was last put on it (CR 613.7c); those that it entered with are as old as it is
@@ -369,6 +371,7 @@ impl Object {
             new_since_upkeep: zone == Zone::Battlefield,
             designations: Vec::new(),
             on_adventure_of: None,
+            prepared_by: None,
             counters: Vec::new(),
             counter_times: Vec::new(),
             damage: 0,

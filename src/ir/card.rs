@@ -86,6 +86,8 @@ pub enum Layout {
     Adventure,
     /// CR 720
     Omen,
+    /// A creature with a spell of which a copy may be cast while it is prepared (reminder text).
+    Prepare,
     /// CR 712: meld
     Meld,
     /// CR 718: the second face is the card as it is cast prototyped

@@ -127,6 +127,8 @@ struct CardEntry {
     definition: Arc<CardDefinition>,
     abilities: Vec<AbilityEntry>,
     faces: Vec<Vec<u16>>,
+    /// the special actions by which its halves are unlocked, if it has a shared type line: with each its half (CR 709.5e)
+    doors: Vec<(u16, FaceSide)>,
     /// per face: the zones in which an activated ability works
     activation_zones: Vec<ZoneSet>,
     /// per face: whether it has static abilities
@@ -384,7 +386,12 @@ impl CardTable {
 
     /// The face on which an ability is written, also if it is nested in another one.
     pub fn face_of(&self, reference: AbilityRef) -> Option<FaceSide> {
-        let faces = &self.entry(reference.card).faces;
+        let entry = self.entry(reference.card);
+        let is_it = |(door, _): &&(u16, FaceSide)| *door == reference.ability;
+        if let Some((_, side)) = entry.doors.iter().find(is_it) {
+            return Some(*side);
+        }
+        let faces = &entry.faces;
         let roots = (0..=u8::MAX).map(FaceSide).zip(faces);
         let before = roots.flat_map(|(side, roots)| roots.iter().map(move |root| (*root, side)));
         before
@@ -393,7 +400,17 @@ impl CardTable {
             .map(|(_, side)| side)
     }
 
-    /// All abilities of a card in tree order, nested ones included.
+    /// The special action by which that half of a card with a shared type line is unlocked, if it has a mana cost (CR 709.5e).
+    pub fn unlocking(&self, card: CardId, side: FaceSide) -> Option<AbilityRef> {
+        let doors = &self.entry(card).doors;
+        let (ability, _) = doors.iter().find(|(_, half)| *half == side)?;
+        Some(AbilityRef {
+            card,
+            ability: *ability,
+        })
+    }
+
+    /// All abilities of a card in tree order, nested ones included; then those by which its halves are unlocked.
     pub fn all_abilities(&self, card: CardId) -> impl Iterator<Item = AbilityRef> + '_ {
         (0..self.entry(card).abilities.len()).map(move |index| AbilityRef {
             card,
@@ -527,10 +544,12 @@ impl CardEntry {
             .iter()
             .map(|face| face.abilities.iter().any(|ability| is_static(ability)))
             .collect();
+        let doors = add_doors(&mut abilities, &definition);
         Self {
             definition,
             abilities,
             faces,
+            doors,
             activation_zones,
             statics,
             heeds_crimes: OnceLock::new(),
@@ -580,6 +599,23 @@ fn activation_zones(ability: &Ability) -> ZoneSet {
         }),
         AbilityKind::Spell(_) | AbilityKind::Triggered(_) | AbilityKind::Static(_) => ZoneSet::NONE,
     }
+}
+
+/// Adds what unlocks each half of a card with a shared type line, behind what is printed.
+fn add_doors(
+    abilities: &mut Vec<AbilityEntry>,
+    definition: &CardDefinition,
+) -> Vec<(u16, FaceSide)> {
+    if !definition.has_shared_type_line() {
+        return Vec::new();
+    }
+    let halves = (0..=u8::MAX).map(FaceSide).zip(&definition.faces);
+    halves
+        .filter_map(|(side, half)| {
+            let unlocking = super::doors::unlocking(half)?;
+            Some((add_ability(abilities, &Arc::new(unlocking)), side))
+        })
+        .collect()
 }
 
 fn add_ability(table: &mut Vec<AbilityEntry>, ability: &Arc<Ability>) -> u16 {

@@ -251,6 +251,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::RollDice { .. } => "706",
         Effect::Vote { .. } => "701.38",
         Effect::SkipTurn { .. } => "500.11",
+        Effect::EndDesignation { .. } => "701",
+        Effect::Doors { .. } => "709.5f",
         Effect::Venture { .. } => "701.49",
         Effect::ExtraTurn { .. } => "500.7",
         Effect::AdditionalPhases { .. } => "500.8",

@@ -41,6 +41,12 @@ pub enum Deed {
     RollDie,
     /// `move your venture marker into this room`: of the dungeon that says so (CR 309.4c).
     EnterRoom(Room),
+    /// `unlock this door`: the half of the permanent on which it is written (CR 709.5h).
+    UnlockDoor,
+    /// `fully unlock a Room` (CR 709.5i); the object is the permanent.
+    FullyUnlock,
+    /// `solve a Case`: it becomes solved (CR 719.3); the object is the Case.
+    Solve,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
 }
@@ -81,6 +87,9 @@ impl Deed {
             Self::LoseGame => "lose the game",
             Self::RollDie => "roll",
             Self::EnterRoom(_) => "move your venture marker into this room",
+            Self::UnlockDoor => "unlock",
+            Self::Solve => "solve",
+            Self::FullyUnlock => "fully unlock",
             Self::Named(name) => name.as_str(),
         }
     }

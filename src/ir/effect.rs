@@ -559,6 +559,24 @@ pub enum Effect {
         /// what happens if it is lost
         lost: Vec<Effect>,
     },
+    /// `it becomes unprepared`: it is that no more.
+    EndDesignation {
+        /// which permanents
+        what: Objects,
+        /// what they were
+        name: Name,
+    },
+    /// `unlock a locked door of …` (CR 709.5f–g): one half of one of these permanents, of the player's choice.
+    Doors {
+        /// who chooses
+        who: Players,
+        /// what is done to it
+        how: crate::DoorAction,
+        /// the permanents
+        what: Objects,
+        /// `this door`: the half on which it is written
+        own: bool,
+    },
     /// `venture into the dungeon` (CR 701.49)
     Venture {
         /// who
@@ -893,10 +911,23 @@ pub struct Spending {
     pub activate: Option<Filter>,
     /// whether a spell that it is spent on can't be countered
     pub protects: bool,
+    /// the special actions that it may be spent to take (CR 116.2)
+    pub special: Vec<SpecialUse>,
     /// the spells that it can't be spent to cast, if it may be spent on anything else
     pub never: Option<Filter>,
     /// until when it is not lost as steps and phases end (CR 500.5); it may be spent on anything if nothing else is said
     pub kept: Option<Duration>,
+}
+
+/// A special action for which mana is spent.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum SpecialUse {
+    /// `unlock a door` (CR 116.2m)
+    UnlockDoor,
+    /// `turn a permanent face up` (CR 116.2b)
+    TurnFaceUp,
 }
 
 /// What mana an effect adds (CR 106).
@@ -1071,6 +1102,8 @@ impl Effect {
             | Self::RollDice { .. }
             | Self::Vote { .. }
             | Self::SkipTurn { .. }
+            | Self::Doors { .. }
+            | Self::EndDesignation { .. }
             | Self::Venture { .. }
             | Self::WinGame { .. }
             | Self::LoseGame { .. }

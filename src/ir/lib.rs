@@ -23,6 +23,7 @@ pub mod condition;
 pub mod continuous;
 pub mod cost;
 pub mod deed;
+mod doors;
 pub mod effect;
 pub mod event;
 pub mod filter;
@@ -33,6 +34,7 @@ pub mod reference;
 pub mod render;
 pub mod replacement;
 mod rules_abilities;
+mod solving;
 pub mod value;
 pub mod visit;
 pub mod walk;
@@ -54,9 +56,10 @@ pub use continuous::{
 };
 pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATERBEND};
 pub use deed::{Deed, Room};
+pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
-    ManaOutput, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
+    ManaOutput, SpecialUse, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};
@@ -68,6 +71,7 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{CopyOf, Entering, Outcome, Replacement};
+pub use solving::{PREPARED, SOLVED};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;
 pub use walk::{Visitor, Walk};

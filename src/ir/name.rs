@@ -19,6 +19,23 @@ impl Name {
     }
 }
 
+impl Name {
+    /// Each of the names: of a split card, and of a permanent with both halves unlocked, there are two (CR 709.4a); nothing
+    /// without a name has none.
+    pub fn each(&self) -> impl Iterator<Item = Name> + '_ {
+        let names = self.as_str().split(" // ");
+        names.filter(|name| !name.is_empty()).map(Self::new)
+    }
+
+    /// Whether what has this name has one of those names too (CR 201.2a).
+    pub fn is_shared(&self, other: &Self) -> bool {
+        if !self.as_str().contains(" // ") && !other.as_str().contains(" // ") {
+            return self == other && !self.as_str().is_empty();
+        }
+        self.each().any(|own| other.each().any(|name| name == own))
+    }
+}
+
 impl std::fmt::Display for Name {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&self.0)

@@ -68,6 +68,8 @@ pub struct Entering {
     pub tapped: bool,
     /// `attacking the same player, planeswalker, or battle as the returned creature`: what these attacked (CR 508.4a)
     pub attacking_like: Option<Objects>,
+    /// `prepared`
+    pub prepared: bool,
     /// `with two +1/+1 counters on it`
     pub counters: Vec<(CounterKind, Value)>,
     /// `as a copy of any creature`

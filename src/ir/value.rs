@@ -56,6 +56,8 @@ pub enum Value {
     Devotion(ColorSet),
     /// The number of basic land types among lands you control (CR 700.10; `Domain`).
     BasicLandTypes(Players),
+    /// `the number of unlocked doors among Rooms you control` (CR 709.5j): of the halves of these permanents
+    Doors(crate::DoorCount, Box<Filter>),
     /// `the number of card types among cards in all graveyards`: how many different ones the objects have.
     Different(Distinction, Box<Filter>),
     /// The number chosen as this entered.

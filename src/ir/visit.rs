@@ -331,6 +331,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }

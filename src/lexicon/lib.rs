@@ -103,10 +103,16 @@ pub fn read(word: &str) -> Option<(&'static Verb, Form)> {
     })
 }
 
+/// The adverb that stands before a verb: `fully unlock` (CR 709.5i).
+const BEFORE_THE_VERB: &str = "fully ";
+
 /// A phrase that begins with the base form of a verb, in another form: `draw a card` as `drew a card`. A word that is no verb of the
 /// table follows the rule.
 #[must_use]
 pub fn inflect(phrase: &str, form: Form) -> String {
+    if let Some(verb) = phrase.strip_prefix(BEFORE_THE_VERB) {
+        return format!("{BEFORE_THE_VERB}{}", inflect(verb, form));
+    }
     let (word, rest) = match phrase.split_once(' ') {
         Some((word, rest)) => (word, Some(rest)),
         None => (phrase, None),

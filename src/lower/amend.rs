@@ -355,6 +355,7 @@ pub(super) fn keep_mana(effect: &mut Effect, until: &ir::Duration) -> bool {
                 Box::new(ir::Spending {
                     cast: None,
                     activate: None,
+                    special: Vec::new(),
                     protects: false,
                     never: None,
                     kept: None,

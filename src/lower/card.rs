@@ -604,6 +604,7 @@ fn layout(card: &RawCard) -> Layout {
         source::Layout::Flip => Layout::Flip,
         source::Layout::Adventure => Layout::Adventure,
         source::Layout::Omen => Layout::Omen,
+        source::Layout::Prepare => Layout::Prepare,
         source::Layout::Meld => Layout::Meld,
     }
 }

@@ -797,6 +797,10 @@ impl Lowering<'_> {
             } => negate(super::words::your_ring_bearer(), *negated),
             Predicate::Designation {
                 negated,
+                designation: ast::Designation::Solved,
+            } => negate(Test::Designated(Name::new(ir::SOLVED)), *negated),
+            Predicate::Designation {
+                negated,
                 designation: ast::Designation::Level(level),
             } => negate(ir::is_level(*level), *negated),
             Predicate::In { .. }

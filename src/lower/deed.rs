@@ -11,8 +11,8 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Amount, Contest, Count, Determiner, Head, LifeAmount, Noun, NounPhrase, NounWord,
-    Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
+    AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun, NounPhrase,
+    NounWord, Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -52,6 +52,15 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             change: None,
             dice: Count::Exactly(Amount::Number(1)) | Count::AtLeast(_),
         } => (Deed::RollDie, None),
+        Verb::Door {
+            how: DoorVerb::Unlock,
+            what,
+        } if super::doors::is_this_door(what) => (Deed::UnlockDoor, None),
+        Verb::Solve(what) => (Deed::Solve, Some(what)),
+        Verb::Door {
+            how: DoorVerb::FullyUnlock,
+            what,
+        } => (Deed::FullyUnlock, Some(what)),
         Verb::Win(Contest::Clash) => (Deed::Named(Name::new("win a clash")), None),
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
         Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
@@ -93,6 +102,9 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::Search
         | Deed::RollDie
         | Deed::EnterRoom(_)
+        | Deed::UnlockDoor
+        | Deed::FullyUnlock
+        | Deed::Solve
         | Deed::LoseGame
         | Deed::Named(_) => None,
     }
@@ -134,6 +146,9 @@ impl Lowering<'_> {
                 })
             }
         };
+        if let (Deed::UnlockDoor, Verb::Door { what: door, .. }) = (&deed, verb) {
+            self.check_has_doors(door.span)?;
+        }
         if let Deed::GainLife | Deed::LoseLife | Deed::Attack = deed {
             self.frame.amount = Some(Value::EventAmount);
         }

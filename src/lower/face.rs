@@ -37,7 +37,10 @@ pub(super) fn announces_x(line: &Line) -> bool {
                         )
                     })
             }),
-            LineKind::Activated(_) | LineKind::Triggered(_) | LineKind::Chapter { .. } => false,
+            LineKind::Activated(_)
+            | LineKind::Triggered(_)
+            | LineKind::ToSolve(_)
+            | LineKind::Chapter { .. } => false,
         }
 }
 

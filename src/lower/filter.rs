@@ -513,6 +513,8 @@ impl Lowering<'_> {
             Adjective::Harnessed if let Some(name) = self.keywords.designation("harnessed") => {
                 Test::Designated(name)
             }
+            Adjective::Prepared => Test::Designated(Name::new(ir::PREPARED)),
+            Adjective::Unprepared => Test::Not(Box::new(Test::Designated(Name::new(ir::PREPARED)))),
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),

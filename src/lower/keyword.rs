@@ -714,12 +714,7 @@ impl<'a> Lowering<'a> {
             ));
         };
         let mut meaning = ability.as_ref().clone();
-        let AbilityKind::Activated(activated) = &mut meaning.kind else {
-            return Err(Failure::misplaced(
-                span,
-                "an activated ability is expected here",
-            ));
-        };
+        let mut limits = Vec::new();
         let context = CardContext::default();
         let mut inner = Lowering::new(
             self.keywords,
@@ -736,7 +731,7 @@ impl<'a> Lowering<'a> {
                 match &sentence.node {
                     Sentence::Restriction(restriction) => {
                         for limit in &restriction.limits {
-                            activated.limits.push(inner.limit(limit)?);
+                            limits.push(inner.limit(limit)?);
                         }
                     }
                     Sentence::Clauses { leads, clauses } if leads.is_empty() => {
@@ -748,7 +743,7 @@ impl<'a> Lowering<'a> {
                             return Err(Failure::unsupported(sentence.span, "this definition"));
                         };
                         let limit = ActivationLimit::ChangesCost(change, condition);
-                        activated.limits.push(limit);
+                        limits.push(limit);
                     }
                     Sentence::Clauses { .. } | Sentence::Modal(_) => {
                         return Err(Failure::unsupported(sentence.span, "this definition"));
@@ -756,7 +751,10 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
-        if let Some(zones) = definition.zones {
+        super::solved::limited(&mut meaning.kind, limits, span)?;
+        if let (Some(zones), AbilityKind::Activated(activated)) =
+            (definition.zones, &mut meaning.kind)
+        {
             activated.zones = zones;
         }
         Ok(vec![Arc::clone(ability), Arc::new(meaning)])

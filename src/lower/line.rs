@@ -85,6 +85,14 @@ impl Lowering<'_> {
                 }
                 self.triggered(triggered, span, place)
             }
+            LineKind::ToSolve(condition) => {
+                let lower =
+                    |lowering: &mut Self| lowering.condition(&condition.node, condition.span);
+                let (condition, _) = self.in_frame(lower, span)?;
+                Ok(vec![Ability::plain(AbilityKind::Triggered(
+                    ir::Triggered::to_solve(condition),
+                ))])
+            }
             LineKind::Chapter { chapters, body } => {
                 Ok(vec![self.chapter(chapters, body, span, place)?])
             }
@@ -1101,6 +1109,9 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::Search
             | Deed::RollDie
             | Deed::EnterRoom(_)
+            | Deed::UnlockDoor
+            | Deed::FullyUnlock
+            | Deed::Solve
             | Deed::LoseGame => ZoneSet::BATTLEFIELD,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),

@@ -38,7 +38,10 @@ impl Compiler {
         let instructions = |line: &Line| match &line.ability {
             LineKind::Sentences(body) => Some(body.clone()),
             LineKind::Triggered(triggered) => lowering.delayed_line(triggered),
-            LineKind::Keywords(_) | LineKind::Activated(_) | LineKind::Chapter { .. } => None,
+            LineKind::Keywords(_)
+            | LineKind::Activated(_)
+            | LineKind::ToSolve(_)
+            | LineKind::Chapter { .. } => None,
         };
         let (mut body, further) = (instructions(first)?, instructions(second)?);
         // It would stand in for all that the paragraph before says, and not only for the end of it.

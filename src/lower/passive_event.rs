@@ -100,7 +100,8 @@ impl Lowering<'_> {
                 Ok(EventPattern::BecomesTarget { what, by })
             }
             Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
-            Becoming::Description(_) | Becoming::Designation(ast::Designation::Level(_))
+            Becoming::Description(_)
+            | Becoming::Designation(ast::Designation::Level(_) | ast::Designation::Solved)
                 if let Some(name) = super::verb::designation_of(becoming) =>
             {
                 Ok(EventPattern::Done {

@@ -714,6 +714,11 @@ impl Lowering<'_> {
         if what == Distinction::BasicLandTypes {
             return self.basic_land_types(among);
         }
+        if what == Distinction::Names
+            && let Some(names) = self.names_of_doors(among)?
+        {
+            return Ok(names);
+        }
         let what = told_apart_by(what, span)?;
         let filter = match self.counted_objects(among)? {
             Objects::Every(filter) => *filter,
@@ -745,6 +750,9 @@ impl Lowering<'_> {
         &mut self,
         phrase: &Spanned<NounPhrase>,
     ) -> Lowered<Option<Value>> {
+        if let Some(doors) = self.doors_counted(phrase)? {
+            return Ok(Some(doors));
+        }
         let all_parts = parts(&phrase.node);
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Ok(None);

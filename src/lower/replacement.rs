@@ -662,6 +662,7 @@ impl Lowering<'_> {
                 EntryManner::AttackingLike(like) if one => {
                     how.attacking_like = Some(self.reference_phrase(like)?);
                 }
+                EntryManner::Prepared => how.prepared = true,
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));

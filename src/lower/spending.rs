@@ -29,6 +29,7 @@ impl Lowering<'_> {
         let mut spending = Spending {
             cast: None,
             activate: None,
+            special: Vec::new(),
             protects: false,
             never: None,
             kept: None,
@@ -46,6 +47,12 @@ impl Lowering<'_> {
                 Some(Conjunction::Or) if may_follow => self.purpose(clause, &mut spending)?,
                 Some(Conjunction::And) if may_follow && protects_spell(clause) => {
                     spending.protects = spending.cast.is_some();
+                }
+                // "to cast Room spells and unlock doors": each is a purpose
+                Some(Conjunction::And)
+                    if may_follow && super::doors::special_use(&clause.verb.node).is_some() =>
+                {
+                    self.purpose(clause, &mut spending)?;
                 }
                 _ => return Err(unsupported(clause)),
             }
@@ -78,6 +85,7 @@ impl Lowering<'_> {
         let mut spending = Spending {
             cast: None,
             activate: None,
+            special: Vec::new(),
             protects: false,
             never: None,
             kept: None,
@@ -147,7 +155,11 @@ impl Lowering<'_> {
                 spending.activate = Some(self.sources_of_abilities(what)?);
                 Ok(())
             }
-            _ => Err(refused),
+            verb => {
+                let action = super::doors::special_use(verb).ok_or(refused)?;
+                spending.special.push(action);
+                Ok(())
+            }
         }
     }
 

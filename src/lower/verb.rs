@@ -392,6 +392,7 @@ impl Lowering<'_> {
             Verb::Shuffle { what, into } => {
                 self.shuffle(what.as_deref(), into.as_deref(), who, out, span)?
             }
+            Verb::Door { how, what } => self.doors(*how, what, who, out, span)?,
             Verb::Pair { what, with } => {
                 let first = self.objects(what, &Use::by(who), out)?;
                 let second = self.objects(with, &Use::by(who), out)?;
@@ -702,6 +703,12 @@ impl Lowering<'_> {
                     sole: false,
                 });
             }
+            Verb::Become(becoming) if ends_designation(becoming).is_some() => {
+                if let Some(name) = ends_designation(becoming) {
+                    let what = objects.clone();
+                    out.push(Effect::EndDesignation { what, name });
+                }
+            }
             Verb::Become(becoming) if designation_of(becoming).is_some() => {
                 if let Some(name) = designation_of(becoming) {
                     out.push(Effect::Designate {
@@ -858,10 +865,22 @@ pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
     }
 }
 
+/// "unprepared": what an object is no more.
+fn ends_designation(becoming: &ast::Becoming) -> Option<ir::Name> {
+    let ast::Becoming::Description(description) = becoming else {
+        return None;
+    };
+    let unprepared = super::event::adjectives(description) == [ast::Adjective::Unprepared];
+    unprepared.then(|| ir::Name::new(ir::PREPARED))
+}
+
 /// "monstrous", "renowned": what an object becomes once and for all.
 pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     if *becoming == ast::Becoming::Designation(ast::Designation::RingBearer) {
         return Some(ir::Name::new(ir::RING_BEARER));
+    }
+    if *becoming == ast::Becoming::Designation(ast::Designation::Solved) {
+        return Some(ir::Name::new(ir::SOLVED));
     }
     if let ast::Becoming::Designation(ast::Designation::Level(level)) = becoming {
         return Some(ir::level_name(*level));
@@ -871,6 +890,7 @@ pub(crate) fn designation_of(becoming: &ast::Becoming) -> Option<ir::Name> {
     };
     match super::event::adjectives(description).as_slice() {
         [ast::Adjective::Monstrous] => Some(ir::Name::new("monstrous")),
+        [ast::Adjective::Prepared] => Some(ir::Name::new(ir::PREPARED)),
         [ast::Adjective::Renowned] => Some(ir::Name::new("renowned")),
         _ => None,
     }
@@ -887,6 +907,7 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
         ast::Designation::Day
         | ast::Designation::Night
         | ast::Designation::NeitherDayNorNight
+        | ast::Designation::Solved
         | ast::Designation::Level(_)
         | ast::Designation::RingBearer => None,
     }
@@ -912,6 +933,7 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         | ast::Designation::MaxSpeed
         | ast::Designation::NeitherDayNorNight
         | ast::Designation::RingBearer
+        | ast::Designation::Solved
         | ast::Designation::Level(_)
         | ast::Designation::Ring => None,
     }

@@ -70,7 +70,7 @@ pub fn pictures(sources: &SourceMap, card: &RawCard) -> Vec<Picture> {
         (Layout::Flip, [upper, lower, ..]) => {
             vec![halves::flip(&card.name, text, upper, lower, &words)]
         }
-        (Layout::Adventure | Layout::Omen, [main, part, ..]) => {
+        (Layout::Adventure | Layout::Omen | Layout::Prepare, [main, part, ..]) => {
             vec![halves::adventure(&card.name, text, main, part, &words)]
         }
         _ => {

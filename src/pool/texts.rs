@@ -58,6 +58,14 @@ fn ability_texts(definition: &CardDefinition, lines: &[Vec<String>]) -> Arc<[Str
             add_texts(&mut texts, ability, text);
         }
     }
+    if definition.has_shared_type_line() {
+        let halves = definition.faces.iter();
+        texts.extend(halves.filter_map(|half| {
+            let cost = half.mana_cost.as_ref()?;
+            let symbols: String = cost.0.iter().map(|symbol| symbol.text()).collect();
+            Some(format!("Unlock {symbols}"))
+        }));
+    }
     texts.into()
 }
 

@@ -1,7 +1,8 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{
-    casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions, turn,
+    casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions,
+    rooms, turn,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -72,7 +73,7 @@ pub fn instance_of(
         })
         .or_else(|| {
             let controller = query::controller(table, game, source);
-            face_down::actions(table, game, controller, source)
+            special_actions(table, game, controller, source)
                 .into_iter()
                 .find_map(|(instance, action)| (action == ability).then_some(instance))
         })
@@ -169,6 +170,19 @@ pub fn may_activate(
             ))
 }
 
+/// The special actions that the player may take with the permanent and that are no abilities of what it is now: to turn it face
+/// up, to unlock a door of it.
+fn special_actions(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    id: ObjectId,
+) -> Vec<(AbilityInstance, AbilityRef)> {
+    let mut found = face_down::actions(table, game, player, id);
+    found.extend(rooms::actions(table, game, player, id));
+    found
+}
+
 /// Whether it is no ability to activate but a special action (CR 116.2).
 pub fn is_special(table: &CardTable, ability: AbilityRef) -> bool {
     activated(table, ability).is_some_and(|activated| activated.special)
@@ -208,7 +222,7 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
             add(table, game, player, own, permanent.is_mana, &mut found);
             continue;
         }
-        for (instance, ability) in face_down::actions(table, game, player, source) {
+        for (instance, ability) in special_actions(table, game, player, source) {
             if may_activate(table, game, player, source, ability, instance) {
                 found.push(Activatable {
                     source,
@@ -272,7 +286,7 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
         let Some(object) = game.object(source).filter(|object| !object.phased_out) else {
             continue;
         };
-        if object.face_down.is_some() {
+        if object.face_down.is_some() || rooms::card(table, game, object).is_some() {
             known.permanents.push(ActivatableAbility {
                 source,
                 ability: None,
@@ -585,6 +599,6 @@ pub fn can_pay(
         announced: None,
     };
     let total = costs::total(table, game, priced, &activated.cost.0);
-    let payee = mana::Payee::Ability(found.source);
+    let payee = mana::payee(table, found.ability, found.source);
     payment::can_pay_with(table, game, player, &total, &context, available, payee)
 }

@@ -1,7 +1,9 @@
 //! How events change the game once nothing replaces them any more, and how they are recorded (CR 120.4d, 400.7, 603.10).
 
 use super::instructions::continuous;
-use super::{damage, designations, events, face_down, layers, query, triggers, zones};
+use super::{
+    damage, designations, events, face_down, layers, prepared, query, rooms, triggers, zones,
+};
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
@@ -264,7 +266,10 @@ fn carry_out(
         Event::SpendMana { player, amount, .. } => count(game, *player, |it| {
             it.mana_spent = it.mana_spent.saturating_add(*amount);
         }),
-        Event::Cast { player, .. } => count(game, *player, |it| it.spells_cast += 1),
+        Event::Cast { player, spell } => {
+            count(game, *player, |it| it.spells_cast += 1);
+            prepared::cast(game, *spell);
+        }
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
@@ -291,9 +296,11 @@ fn carry_out(
     });
     let components: Vec<Event> = components.collect();
     let revealed = face_down::revealed(game, &event);
+    let unlocked = rooms::unlock_as_it_enters(table, game, &event);
     happened.push(event);
     happened.extend(components);
     happened.extend(revealed);
+    happened.extend(unlocked);
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
     }

@@ -1,13 +1,13 @@
 //! How objects enter the battlefield: what applies to them before they are there (CR 303.4f–i, 306.5b, 310.4b, 614.12).
 
 use super::damage::{DEFENSE, LOYALTY};
-use super::{events, face_down, layers, patterns, query, restrictions, subtypes, zones};
+use super::{events, face_down, layers, patterns, query, restrictions, rooms, subtypes, zones};
 use game::event::Arrival;
 use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Entering,
-    FaceSide, Modification, StaticEffect, Zone,
+    FaceSide, Modification, Name, PREPARED, StaticEffect, Zone,
 };
 
 /// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
@@ -135,6 +135,7 @@ pub(super) fn build_view(table: &CardTable, game: &mut Game, event: &Event) -> O
                 characteristics,
             )?;
             *became = Some(object);
+            rooms::unlock_as_it_enters(table, &mut copy, &event);
             object
         }
         Event::Create { player, .. } => {
@@ -425,6 +426,9 @@ fn change(
     if let Some(arrival) = arrival_mut(event) {
         arrival.tapped |= how.tapped;
         arrival.attacking = attacked.or(arrival.attacking);
+        if how.prepared {
+            arrival.designations.push(Name::new(PREPARED));
+        }
         for (kind, count) in counters {
             events::add_counters(&mut arrival.counters, &kind, count);
         }

@@ -45,6 +45,7 @@ pub mod patterns;
 pub mod payment;
 pub mod permissions;
 mod phasing;
+mod prepared;
 mod prevention;
 pub mod priority;
 #[cfg(test)]
@@ -54,6 +55,7 @@ pub mod query;
 pub mod replacement;
 pub mod resolving;
 pub mod restrictions;
+mod rooms;
 mod sagas;
 mod spells_to_come;
 pub mod start;

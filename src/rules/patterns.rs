@@ -3,7 +3,7 @@
 //! An object that an event moves is looked at where it was if the pattern names the zone it leaves as the battlefield, or
 //! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
-use super::{layers, query, sagas};
+use super::{layers, query, rooms, sagas};
 use game::frame::ResolveStage;
 use game::{
     Context, Event, EventFacts, Frame, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
@@ -183,6 +183,9 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::EnterRoom(room), Event::Named { name, x, .. }) => {
             name.as_str() == crate::dungeons::ENTER && *x == Some(room.number)
         }
+        (Deed::UnlockDoor, Event::Named { name, .. }) => rooms::unlocked_half(name).is_some(),
+        (Deed::Solve, Event::Named { name, .. }) => name.as_str() == SOLVING,
+        (Deed::FullyUnlock, Event::Named { name, .. }) => name.as_str() == rooms::FULLY_UNLOCK,
         (Deed::RollDie, Event::DieRoll { .. }) => true,
         (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
         (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
@@ -248,6 +251,9 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::DayNightTurns(_) => Counted::Together,
     }
 }
+
+/// The event that a Case becomes solved (CR 719.3a).
+const SOLVING: &str = "become solved";
 
 /// What a player's searching of their own library is called as an event (CR 701.23).
 pub const SEARCH: &str = "search";
@@ -739,6 +745,9 @@ impl Matching<'_> {
                 |object: ObjectId| self.came_from(deed, what, object) && doing.fits(what, object);
             was.is_some_and(fits) || patient.is_some_and(fits)
         };
+        if *deed == Deed::UnlockDoor && !rooms::is_own_door(self.table, self.context, self.event) {
+            return None;
+        }
         (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {
             subject: patient,
             other: None,
@@ -910,6 +919,9 @@ impl Matching<'_> {
             | Deed::Search
             | Deed::RollDie
             | Deed::EnterRoom(_)
+            | Deed::UnlockDoor
+            | Deed::FullyUnlock
+            | Deed::Solve
             | Deed::LoseGame
             | Deed::Named(_) => true,
         }

@@ -26,7 +26,12 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
         | Layout::Adventure
         | Layout::Omen
         | Layout::Prototype => BOTH,
-        Layout::Normal | Layout::Leveler | Layout::Transform | Layout::Flip | Layout::Meld => FRONT,
+        Layout::Normal
+        | Layout::Leveler
+        | Layout::Transform
+        | Layout::Flip
+        | Layout::Prepare
+        | Layout::Meld => FRONT,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::damage::{DEFENSE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON};
 use super::instructions::continuous;
 use super::{
-    bestow, designations, dungeons, events, layers, query, restrictions, sagas, subtypes,
+    bestow, designations, dungeons, events, layers, prepared, query, restrictions, sagas, subtypes,
     uniqueness, zones,
 };
 use game::event::LossCause;
@@ -72,6 +72,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     if end_pairs(table, game) | bestow::end_unattached(table, game) | ended {
         layers::refresh(table, game);
     }
+    prepared::settle(table, game);
     let permanents = permanents(table, game);
     if let Some((player, group)) = uniqueness::undecided(game, &permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
@@ -520,8 +521,10 @@ fn ceasing(game: &mut Game) -> Vec<ObjectId> {
         game.cache.virtuals_scanned = scanned;
     }
     let elsewhere = |id: &ObjectId| {
-        game.object(*id)
-            .is_some_and(|object| !matches!(object.zone, Zone::Battlefield | Zone::Stack))
+        game.object(*id).is_some_and(|object| {
+            !matches!(object.zone, Zone::Battlefield | Zone::Stack)
+                && (object.prepared_by.is_none() || object.zone != Zone::Exile)
+        })
     };
     let all = game.cache.virtuals.iter().copied();
     all.filter(elsewhere).collect()

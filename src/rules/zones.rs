@@ -250,6 +250,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     }
     if is_permanent {
         object.tapped = arrival.tapped;
+        object.designations.clone_from(&arrival.designations);
         object.copy = arrival.copy.clone();
         object.attached_to = arrival.attached_to;
         // What was chosen as it enters was kept with the object that it was.

@@ -82,11 +82,17 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
     }
     // Outside the battlefield and the stack a card is also known by its full name, and as a face-down spell.
     let by_card = match object.zone {
-        Zone::Battlefield => false,
+        // With both halves locked it has no name to tell it by (CR 709.5).
+        Zone::Battlefield => {
+            let shares = |card| table.card(card).has_shared_type_line();
+            object.face_down.is_none() && object.card().is_some_and(|(card, _)| shares(card))
+        }
         Zone::Stack => object.face_down.is_some(),
         Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => true,
     };
+    let names_half = name.contains(" // ") && name.split(" // ").any(|half| half == text);
     name == text
+        || names_half
         || object.card().is_some_and(|(card, _)| {
             let definition = table.card(card);
             // There a split card has the names of both halves (CR 709.4a).

@@ -144,7 +144,13 @@ impl Writer<'_> {
         {
             return designation.to_string();
         }
-        if name.is_empty() {
+        if name.is_empty()
+            && object.face_down.is_none()
+            && let Some((card, _)) = object.card()
+        {
+            // A permanent with both halves locked (CR 709.5)
+            self.pool.table().card(card).name.as_str().to_owned()
+        } else if name.is_empty() {
             "a face-down object".to_owned()
         } else {
             name

@@ -50,6 +50,8 @@ pub enum Layout {
     Adventure,
     /// An omen card, CR 720.
     Omen,
+    /// A creature with a spell of which a copy may be cast while it is prepared.
+    Prepare,
     /// A meld card whose second face is what it melds into, CR 712.4.
     Meld,
 }
@@ -68,6 +70,7 @@ impl Layout {
             "flip" => Self::Flip,
             "adventure" => Self::Adventure,
             "omen" => Self::Omen,
+            "prepare" => Self::Prepare,
             "meld" => Self::Meld,
             _ => return None,
         })
@@ -84,12 +87,13 @@ impl Layout {
             Self::Flip => "flip",
             Self::Adventure => "adventure",
             Self::Omen => "omen",
+            Self::Prepare => "prepare",
             Self::Meld => "meld",
         }
     }
 
     /// All layouts with more than one face, as a `Layout:` line may name them.
-    pub const NAMES: [&'static str; 8] = [
+    pub const NAMES: [&'static str; 9] = [
         "normal",
         "split",
         "transform",
@@ -97,6 +101,7 @@ impl Layout {
         "flip",
         "adventure",
         "omen",
+        "prepare",
         "meld",
     ];
 }

@@ -10,6 +10,7 @@ const PHRASES: &[(&str, &[&str])] = &[
         &[
             "line",
             "ability_line",
+            "solve_line",
             "activated",
             "triggered",
             "quoted",
@@ -149,6 +150,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "size_change",
             "description*",
             "designation",
+            "solved",
             "each_of",
             "type_line_subtype",
         ],

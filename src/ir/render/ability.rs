@@ -28,6 +28,9 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
     let text = match &ability.kind {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
+        AbilityKind::Triggered(triggered) if let Some(condition) = triggered.solves() => {
+            writer.to_solve(condition)
+        }
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
         AbilityKind::Static(ability) => match writer
             .once_a_turn(ability)

@@ -470,6 +470,9 @@ impl Writer<'_> {
                 };
                 format!("{who} {did} {amount} life this turn")
             }
+            Value::Doors(what @ crate::DoorCount::Doors, rooms) => {
+                self.doors_compared((*what, rooms), comparison, right)
+            }
             Value::Different(what, among) => {
                 let number = self.compared_number(comparison, right);
                 let among = self.among(among);

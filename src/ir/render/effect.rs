@@ -659,6 +659,16 @@ impl Writer<'_> {
                 self.player_clause(who)
                     .with_verb(format!("skip {whose} next turn"))
             }
+            Effect::EndDesignation { what, name } => {
+                let clause = self.thing(what);
+                clause.with_verb(format!("become un{name}"))
+            }
+            Effect::Doors {
+                who,
+                how,
+                what,
+                own,
+            } => self.doors_clause(who, *how, what, *own),
             Effect::Venture { who, into } => {
                 let place = into.as_ref().map_or("the dungeon", crate::Name::as_str);
                 self.player_clause(who)

@@ -627,6 +627,7 @@ impl Writer<'_> {
             }
             (Deed::RollDie, _) => "a die".to_owned(),
             (Deed::EnterRoom(_), _) => String::new(),
+            (Deed::UnlockDoor, _) => "this door".to_owned(),
             (_, None) => String::new(),
             (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
             (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
@@ -656,6 +657,8 @@ impl Writer<'_> {
                 | Deed::Sacrifice
                 | Deed::CreateToken
                 | Deed::Attack
+                | Deed::FullyUnlock
+                | Deed::Solve
                 | Deed::Named(_),
                 Some(what),
             ) => self.noun(what, determiner),
@@ -1352,8 +1355,11 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::Search
                 | Deed::RollDie
                 | Deed::EnterRoom(_)
+                | Deed::FullyUnlock
+                | Deed::Solve
                 | Deed::LoseGame
                 | Deed::Shuffle => false,
+                Deed::UnlockDoor => return true,
             };
             once && what.as_ref().is_some_and(|what| is_this(&what.test))
         }

@@ -260,7 +260,11 @@ impl Writer<'_> {
                 ..spending.clone()
             };
             let mut sentences = Vec::new();
-            if limits.cast.is_some() || limits.activate.is_some() || limits.never.is_some() {
+            if limits.cast.is_some()
+                || limits.activate.is_some()
+                || limits.never.is_some()
+                || !limits.special.is_empty()
+            {
                 sentences.push(self.spending(&limits, single));
             }
             let until = super::words::capitalise(&self.duration(kept));
@@ -295,12 +299,21 @@ impl Writer<'_> {
                 )
             });
         }
+        let special = spending.special.iter();
+        purposes
+            .extend(special.map(|action| super::doors::special_use(*action, single).to_owned()));
         let rider = if spending.protects {
             ", and that spell can't be countered"
         } else {
             ""
         };
-        format!("spend this mana only to {}{rider}", list(&purposes, "or"))
+        // "to cast Room spells and unlock doors"
+        let joined = if single || spending.special.is_empty() {
+            "or"
+        } else {
+            "and"
+        };
+        format!("spend this mana only to {}{rider}", list(&purposes, joined))
     }
 
     /// `{G}{G}`, `one mana of any color`, and what follows the clause.

@@ -14,6 +14,7 @@ mod control;
 mod cost;
 mod costed;
 mod discourse;
+mod doors;
 mod effect;
 mod event;
 mod happened;

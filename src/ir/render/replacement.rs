@@ -316,6 +316,11 @@ impl Writer<'_> {
         additional: bool,
     ) -> (String, String) {
         let tapped = if entering.tapped { "tapped" } else { "" };
+        let prepared = match (entering.tapped, entering.prepared) {
+            (_, false) => "",
+            (false, true) => "prepared",
+            (true, true) => "and prepared",
+        };
         let mut tail = String::new();
         let mut counters = Vec::new();
         for (kind, value) in &entering.counters {
@@ -345,7 +350,7 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        (spaced(&[tapped, &attacking, &with]), tail)
+        (spaced(&[tapped, prepared, &attacking, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`

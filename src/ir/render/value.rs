@@ -206,6 +206,7 @@ impl Writer<'_> {
             | Value::Merges(_)
             | Value::TimesResolved
             | Value::StartingLife(_)
+            | Value::Doors(..)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
     }
@@ -450,6 +451,9 @@ impl Writer<'_> {
                 let (who, number) = self.players_relative(players, Number::Many);
                 let control = super::words::verb("control", number);
                 format!("the number of basic land types among lands {who} {control}")
+            }
+            Value::Doors(what, rooms) => {
+                format!("the number of {}", self.doors_counted(*what, rooms))
             }
             Value::Different(what, among) => {
                 let among = self.among(among);

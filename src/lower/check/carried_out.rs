@@ -156,6 +156,8 @@ impl Visitor for Places<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

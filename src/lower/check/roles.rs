@@ -81,6 +81,7 @@ impl Roles {
                     | Deed::Search
                     | Deed::RollDie
                     | Deed::EnterRoom(_)
+                    | Deed::UnlockDoor
                     | Deed::LoseGame,
                 ..
             }

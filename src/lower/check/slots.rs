@@ -538,6 +538,8 @@ impl Way<'_> {
             | Effect::AdditionalPhases { .. }
             | Effect::RollDice { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
@@ -658,6 +660,8 @@ impl Way<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
+            | Effect::Doors { .. }
+            | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
             | Effect::AdditionalPhases { .. }

@@ -263,7 +263,7 @@ fn is_payable_in(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[Cos
     let available = mana::available(table, game, frame.player);
     let payee = match frame.ability {
         None => mana::Payee::Spell(frame.object),
-        Some(_) => mana::Payee::Ability(frame.source),
+        Some(ability) => mana::payee(table, ability, frame.source),
     };
     payment::can_pay_with(
         table,

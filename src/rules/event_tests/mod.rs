@@ -226,6 +226,8 @@ fn token(power: i32, toughness: i32) -> ObjectKind {
         abilities: Vec::new(),
         granter: None,
         other_face: None,
+        halves: None,
+        prepares: None,
     }))
 }
 

@@ -208,6 +208,8 @@ fn token_values(
         defense: None,
         abilities: nested(table, here, &token.abilities),
         granter: Some(here.granter.unwrap_or(here.source)).filter(|_| !token.abilities.is_empty()),
+        halves: None,
+        prepares: None,
         other_face: token.back.as_deref().map(|back| {
             let mut values = token_values(table, game, here, back);
             if back.abilities.is_empty() {

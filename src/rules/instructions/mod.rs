@@ -17,6 +17,7 @@ mod control;
 mod counters;
 mod creating;
 mod damage;
+mod doors;
 mod games;
 mod moving;
 mod permanents;
@@ -561,6 +562,23 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             let skipping = support::players(table, game, support::context(game, &frame), who);
             game.turn.skipping.extend(skipping);
             support::done(game, true);
+        }
+        Effect::EndDesignation { what, name } => {
+            permanents::end_designation(table, game, &frame, what, name);
+        }
+        Effect::Doors {
+            who,
+            how,
+            what,
+            own,
+        } => {
+            let change = doors::Change {
+                who,
+                how: *how,
+                what,
+                own: *own,
+            };
+            doors::change(table, game, frame, &change);
         }
         Effect::Venture { who, into } => {
             venture::venture(table, game, frame, who, into.as_ref());

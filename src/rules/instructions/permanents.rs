@@ -398,6 +398,13 @@ pub(super) fn designate(
     let mut events = Vec::new();
     for id in permanents(table, game, context(game, &frame), what) {
         let player = query::controller(table, game, id);
+        let is_able = |object: &game::Object| {
+            name.as_str() != ir::PREPARED
+                || crate::prepared::spell_of(table, game, object).is_some()
+        };
+        if !game.object(id).is_some_and(is_able) {
+            continue;
+        }
         if sole {
             designations::take_from_permanents(game, player, name);
         }
@@ -415,6 +422,21 @@ pub(super) fn designate(
     }
     game.invalidate();
     propose(game, frame, events);
+}
+
+/// `it becomes unprepared`
+pub(super) fn end_designation(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+    name: &Name,
+) {
+    let mut ended = false;
+    for id in permanents(table, game, context(game, frame), what) {
+        ended |= crate::prepared::end(game, id, name);
+    }
+    done(game, ended);
 }
 
 /// `remove all damage marked on it` (CR 120.6).

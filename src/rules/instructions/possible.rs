@@ -198,6 +198,8 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
@@ -412,6 +414,8 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
+        | Effect::Doors { .. }
+        | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }

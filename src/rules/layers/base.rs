@@ -1,9 +1,9 @@
 //! Where the layers begin: copiable values (CR 613.2, 707.2) and what follows from them without any effect.
 
-use crate::{query, subtypes};
+use crate::{query, rooms, subtypes};
 use game::{
-    AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Keywords,
-    Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
+    AbilityInstance, ActiveEffectKind, Characteristics, Component, CopiableValues, Game, Halves,
+    Keywords, Object, ObjectId, ObjectKind, OtherFace, PlayerId, Timestamp,
 };
 use ir::{
     AbilityKind, AbilityRef, Builtin, CardDefinition, CardId, CardTable, CardType, ColorSet, Face,
@@ -85,7 +85,13 @@ pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -
     let ObjectKind::Card { card, side } = object.kind else {
         return values;
     };
-    let layout = table.card(card).layout;
+    let definition = table.card(card);
+    let is_plain = copy(game, object).is_none() && object.components.is_empty();
+    if definition.has_shared_type_line() && is_plain && object.face_down.is_none() {
+        let cast = (object.zone == Zone::Stack).then_some(side);
+        return type_line(table, card, definition, cast);
+    }
+    let layout = definition.layout;
     if !layout.can_transform() || object.face_down.is_some() {
         return values;
     }
@@ -117,14 +123,18 @@ pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -
             let definition = table.card(*card);
             match definition.faces.get(usize::from(side.0)) {
                 Some(face) if definition.layout != Layout::Split => face.name.clone(),
-                Some(_) | None => copiable_values(table, game, source).name,
+                Some(_) | None => {
+                    with_halves(table, source, copiable_values(table, game, source)).name
+                }
             }
         }
-        ObjectKind::Virtual(values) if is_plain => values.name.clone(),
+        ObjectKind::Virtual(values) if is_plain && values.halves.is_none() => values.name.clone(),
         ObjectKind::Card { .. }
         | ObjectKind::Virtual(_)
         | ObjectKind::Ability { .. }
-        | ObjectKind::Emblem(_) => copiable_values(table, game, source).name,
+        | ObjectKind::Emblem(_) => {
+            with_halves(table, source, copiable_values(table, game, source)).name
+        }
     }
 }
 
@@ -262,12 +272,17 @@ pub(super) fn nothing() -> CopiableValues {
         abilities: Vec::new(),
         granter: None,
         other_face: None,
+        halves: None,
+        prepares: None,
     }
 }
 
 /// What is printed on a face; on a split card outside the stack on both halves (CR 709.4).
 fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> CopiableValues {
     let definition = table.card(card);
+    if zone == Zone::Battlefield && definition.has_shared_type_line() {
+        return type_line(table, card, definition, None);
+    }
     let elsewhere = zone != Zone::Stack && zone != Zone::Battlefield;
     // CR 709.4, 709.4d
     if definition.layout == Layout::Split && (elsewhere || side == FaceSide::FUSED) {
@@ -281,6 +296,9 @@ fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> Copia
         return nothing();
     };
     let mut values = of_face(table, card, side, face);
+    if definition.layout == Layout::Prepare && side == FaceSide(0) {
+        values.prepares = Some(card);
+    }
     if definition.layout == Layout::Flip {
         // CR 710.1c: a flipped permanent keeps color and mana cost.
         let normal = definition.faces.first();
@@ -307,7 +325,59 @@ pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> 
         abilities: table.face_abilities(card, side).collect(),
         granter: None,
         other_face: None,
+        halves: None,
+        prepares: None,
     }
+}
+
+/// What the halves of a card with a shared type line have in common: their types (CR 709.5a); the halves beside it.
+fn type_line(
+    table: &CardTable,
+    card: CardId,
+    definition: &CardDefinition,
+    cast: Option<FaceSide>,
+) -> CopiableValues {
+    let mut all = both_halves(table, card, definition);
+    all.name = nothing().name;
+    all.mana_cost = None;
+    all.colors = ColorSet::NONE;
+    all.abilities.clear();
+    all.halves = Some(Halves { card, cast });
+    all
+}
+
+/// The values with the name, the mana cost and the abilities of those halves that the object has (CR 709.5).
+pub(super) fn with_halves(
+    table: &CardTable,
+    object: &Object,
+    mut values: CopiableValues,
+) -> CopiableValues {
+    let Some(halves) = values.halves.take() else {
+        return values;
+    };
+    let mut names: Vec<Name> = Vec::new();
+    let mut abilities = Vec::new();
+    for side in rooms::shown(object, halves) {
+        let Some(face) = rooms::half(table, halves.card, side) else {
+            continue;
+        };
+        let half = of_face(table, halves.card, side, face);
+        names.push(half.name);
+        values.colors = values.colors.union(half.colors);
+        if let Some(cost) = half.mana_cost {
+            let ManaCost(symbols) = values.mana_cost.get_or_insert_default();
+            symbols.extend(cost.0);
+        }
+        abilities.extend(half.abilities);
+    }
+    // A copy that is called something else has that name.
+    if values.name.as_str().is_empty() {
+        let names: Vec<&str> = names.iter().map(Name::as_str).collect();
+        values.name = Name::new(names.join(" // "));
+    }
+    abilities.append(&mut values.abilities);
+    values.abilities = abilities;
+    values
 }
 
 fn both_halves(table: &CardTable, card: CardId, definition: &CardDefinition) -> CopiableValues {

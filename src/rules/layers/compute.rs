@@ -115,7 +115,8 @@ pub(super) fn unmodified<'game>(
 }
 
 fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Characteristics> {
-    let mut values = base::copiable_values(table, game, object);
+    let values = base::copiable_values(table, game, object);
+    let mut values = base::with_halves(table, object, values);
     // What comes with a designation is no copiable value (CR 701.60b–c).
     let given = object.designations.iter();
     values
@@ -137,10 +138,12 @@ fn printed_key(table: &CardTable, game: &Game, object: &Object) -> Option<Printe
     let ObjectKind::Card { card, side } = object.kind else {
         return None;
     };
-    if !is_as_printed(game, object) {
+    let elsewhere = object.zone != Zone::Stack && object.zone != Zone::Battlefield;
+    // What a permanent with a shared type line has follows from more than its card (CR 709.5).
+    let shares = object.zone == Zone::Battlefield && table.card(card).has_shared_type_line();
+    if shares || !is_as_printed(game, object) {
         return None;
     }
-    let elsewhere = object.zone != Zone::Stack && object.zone != Zone::Battlefield;
     let joined = table.card(card).layout == Layout::Split && (elsewhere || side == FaceSide::FUSED);
     let side = if joined { BOTH_HALVES } else { side };
     Some(PrintedKey::new(card, side, object.base_controller))

@@ -227,6 +227,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             .union(Aspects::CONTROLLER)
             .union(Aspects::TYPES),
         Value::Different(what, filter) => of_filter(filter).union(of_distinction(*what)),
+        Value::Doors(_, filter) => of_filter(filter).union(Aspects::OTHER),
         Value::BasicLandTypes(who) => Aspects::CONTROLLER
             .union(Aspects::TYPES)
             .union(of_players(who)),

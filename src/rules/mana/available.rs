@@ -7,8 +7,8 @@ use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
 use ir::{
-    AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players, Supertype,
-    Value, Zone,
+    AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players, SpecialUse,
+    Supertype, Value, Zone,
 };
 use smallvec::SmallVec;
 
@@ -76,6 +76,8 @@ pub enum Payee {
     Spell(ObjectId),
     /// activating an ability of an object
     Ability(ObjectId),
+    /// a special action; which of those that cards name, if it is one (CR 116.2)
+    Special(Option<SpecialUse>),
     /// something else, as an effect asks for it
     Other,
 }

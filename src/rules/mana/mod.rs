@@ -17,7 +17,7 @@ use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, ManaLimit, ObjectId, PlayerId};
 use ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Effect, EventPattern,
-    Filter, ManaOutput, ManaType, Spending,
+    Filter, ManaOutput, ManaType, SpecialUse, Spending,
 };
 
 /// A set of types of mana.
@@ -327,6 +327,31 @@ fn spending_in(effect: &Effect) -> Option<&Spending> {
     }
 }
 
+/// For what mana is spent that pays for the ability of that source: a special action is no activation (CR 116.1).
+pub fn payee(table: &CardTable, ability: AbilityRef, source: ObjectId) -> Payee {
+    let definition = table.ability(ability);
+    let AbilityKind::Activated(activated) = &definition.kind else {
+        return Payee::Ability(source);
+    };
+    if !activated.special {
+        return Payee::Ability(source);
+    }
+    let mut effects = activated.body.modes.iter().flat_map(|mode| &mode.effects);
+    Payee::Special(effects.find_map(special_use))
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn special_use(effect: &Effect) -> Option<SpecialUse> {
+    match effect {
+        Effect::Doors { .. } => Some(SpecialUse::UnlockDoor),
+        Effect::TurnFace { up: true, .. } => Some(SpecialUse::TurnFaceUp),
+        other => other.children().into_iter().find_map(special_use),
+    }
+}
+
 /// Whether mana with that limit may be spent on the payee (CR 106.6).
 fn may_be_spent(
     table: &CardTable,
@@ -338,7 +363,9 @@ fn may_be_spent(
     let Some(spending) = spending(table.ability(limit.ability)) else {
         return true;
     };
-    if spending.cast.is_none() && spending.activate.is_none() && spending.never.is_none() {
+    let free =
+        spending.cast.is_none() && spending.activate.is_none() && spending.special.is_empty();
+    if free && spending.never.is_none() {
         return true;
     }
     if let Some(never) = &spending.never {
@@ -351,6 +378,9 @@ fn may_be_spent(
     let (filter, object, is_spell) = match payee {
         Payee::Spell(spell) => (&spending.cast, spell, true),
         Payee::Ability(source) => (&spending.activate, source, false),
+        Payee::Special(action) => {
+            return action.is_some_and(|action| spending.special.contains(&action));
+        }
         Payee::Other => return false,
     };
     let context = Context::of(limit.ability, limit.source, player);

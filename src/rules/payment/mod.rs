@@ -35,7 +35,7 @@ pub fn can_pay_with(
 ) -> bool {
     let cast = match payee {
         Payee::Spell(spell) => Some(spell),
-        Payee::Ability(_) | Payee::Other => None,
+        Payee::Ability(_) | Payee::Special(_) | Payee::Other => None,
     };
     let object = cast.unwrap_or(context.source);
     let mut special = mana::special_for(table, game, player, object, cast.is_some());
@@ -131,7 +131,10 @@ fn special_of(
         (PayPurpose::Cast, Some(Frame::Cast(cast))) if cast.ability.is_none() => {
             (cast.source, Payee::Spell(cast.source))
         }
-        (PayPurpose::Cast, Some(Frame::Cast(cast))) => (cast.source, Payee::Ability(cast.source)),
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) => match cast.ability {
+            Some(ability) => (cast.source, mana::payee(table, ability, cast.source)),
+            None => (cast.source, Payee::Other),
+        },
         _ => (context.source, Payee::Other),
     };
     let is_spell = matches!(payee, Payee::Spell(_));

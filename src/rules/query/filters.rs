@@ -365,7 +365,7 @@ fn test_holds(
         Test::AbilityOf(_) | Test::LoyaltyAbility | Test::AbilityOfKeyword(_) => {
             object.is_some_and(|object| ability_is(table, game, context, test, object))
         }
-        Test::Named(name) => now.name == *name,
+        Test::Named(name) => now.name == *name || now.name.is_shared(name),
         Test::Compare(what, comparison, amount) => {
             let mut inner = context.clone();
             inner.affected = Some(candidate.id);
@@ -422,9 +422,7 @@ fn test_holds(
                         Distinction::Powers => number(&Property::Power),
                         Distinction::Toughnesses => number(&Property::Toughness),
                         Distinction::ManaValues => number(&Property::ManaValue),
-                        Distinction::Names => {
-                            !now.name.as_str().is_empty() && now.name == other.name
-                        }
+                        Distinction::Names => now.name.is_shared(&other.name),
                         Distinction::Colors => now.colors.intersects(other.colors),
                         Distinction::CardTypes
                         | Distinction::PermanentTypes

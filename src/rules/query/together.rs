@@ -62,9 +62,8 @@ pub(super) fn marks(
                 .map(Mark::Name)
                 .collect()
         }
-        // An object without a name shares it with none (CR 201.2a).
-        Distinction::Names if now.name.as_str().is_empty() => BTreeSet::new(),
-        Distinction::Names => BTreeSet::from([Mark::Name(now.name.clone())]),
+        // An object without a name shares it with none (CR 201.2a); a split card has two (CR 709.4a).
+        Distinction::Names => now.name.each().map(Mark::Name).collect(),
         Distinction::Powers => number(&Property::Power),
         Distinction::Toughnesses => number(&Property::Toughness),
         Distinction::ManaValues => number(&Property::ManaValue),

@@ -97,6 +97,10 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Different(what, filter) => {
             different(table, game, *what, &matching(table, game, context, filter))
         }
+        Value::Doors(what, filter) => {
+            let permanents = matching(table, game, context, filter);
+            count(crate::rooms::unlocked(table, game, *what, &permanents))
+        }
         Value::Merges(what) => objects(table, game, context, what)
             .into_iter()
             .filter_map(|id| object(game, id))

@@ -28,6 +28,8 @@ pub enum LineKind {
     Activated(Activated),
     /// "Whenever a creature dies, draw a card."
     Triggered(Triggered),
+    /// "To solve — You control three or more artifacts." (CR 719.3a)
+    ToSolve(Spanned<Condition>),
     /// "II, III — Draw a card." (CR 714.2)
     Chapter {
         /// 1 for I.

@@ -315,6 +315,10 @@ pub enum Adjective {
     Transformed,
     Paired,
     Unpaired,
+    Prepared,
+    Unprepared,
+    Locked,
+    Unlocked,
     Suspended,
     Active,
     Nonactive,
@@ -421,6 +425,8 @@ pub enum Head {
     Event,
     Dungeon,
     Room,
+    /// half of a permanent with a shared type line (CR 709.5j)
+    Door,
     Party,
     /// "full party" (CR 700.8b)
     FullParty,

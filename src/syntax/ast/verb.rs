@@ -323,6 +323,15 @@ pub enum Verb {
         /// "face up"
         up: bool,
     },
+    /// "solve a Case" (CR 719.3)
+    Solve(NounNode),
+    /// "unlock this door", "lock or unlock a door of target Room" (CR 709.5f–i)
+    Door {
+        /// Which of the verbs.
+        how: DoorVerb,
+        /// What.
+        what: NounNode,
+    },
     /// "phases out", "phase in"
     Phase {
         /// "out"
@@ -653,6 +662,8 @@ pub enum Designation {
     Ring,
     /// "max speed" (CR 702.179e)
     MaxSpeed,
+    /// "solved" (CR 719.3b)
+    Solved,
     /// "level 2"
     Level(u32),
 }
@@ -1074,6 +1085,16 @@ pub enum DamageDeterminer {
     Half,
 }
 
+/// What is done to doors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum DoorVerb {
+    Lock,
+    Unlock,
+    LockOrUnlock,
+    FullyUnlock,
+}
+
 /// Combat damage or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[expect(missing_docs, reason = "the variants are the words")]
@@ -1167,6 +1188,8 @@ pub enum PutPlace {
 pub enum EntryManner {
     /// "tapped"
     Tapped,
+    /// "prepared"
+    Prepared,
     /// "untapped"
     Untapped,
     /// "attacking", "attacking that player"; "blocking it" with the other word

@@ -38,6 +38,14 @@ impl Builder<'_> {
                     says_x: says_x(&inner),
                 })
             }
+            Rule::solve_line => {
+                let condition = self.inner_condition(&inner)?;
+                Ok(Line {
+                    ability_word: None,
+                    ability: LineKind::ToSolve(self.at(&inner, condition)),
+                    says_x: says_x(&inner),
+                })
+            }
             Rule::ability_line => self.ability_line(&inner),
             _ => Err(self.misplaced(&inner)),
         }

@@ -220,6 +220,23 @@ impl Builder<'_> {
                     with: next()?,
                 }
             }
+            Rule::v_solve => Verb::Solve(object()?),
+            Rule::v_door => {
+                let words = pair.as_str();
+                let how = if words.starts_with("fully") {
+                    crate::ast::DoorVerb::FullyUnlock
+                } else if words.starts_with("un") {
+                    crate::ast::DoorVerb::Unlock
+                } else if words.starts_with("lock or") || words.starts_with("locks or") {
+                    crate::ast::DoorVerb::LockOrUnlock
+                } else {
+                    crate::ast::DoorVerb::Lock
+                };
+                Verb::Door {
+                    how,
+                    what: object()?,
+                }
+            }
             Rule::v_mutate => Verb::KeywordVerb {
                 verb: "mutate".into(),
                 what: None,

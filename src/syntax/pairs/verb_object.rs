@@ -179,6 +179,7 @@ impl Builder<'_> {
             "neither day nor night" => Designation::NeitherDayNorNight,
             "your ring-bearer" => Designation::RingBearer,
             "the ring" => Designation::Ring,
+            "solved" | "Solved" => Designation::Solved,
             _ => return Err(self.misplaced(pair)),
         })
     }
@@ -428,6 +429,7 @@ impl Builder<'_> {
         {
             let node = match inner.as_rule() {
                 Rule::manner_tapped => EntryManner::Tapped,
+                Rule::manner_prepared => EntryManner::Prepared,
                 Rule::manner_untapped => EntryManner::Untapped,
                 Rule::manner_attacking => EntryManner::Attacking(self.object_if_any(&inner)?),
                 Rule::manner_attacking_like => EntryManner::AttackingLike(self.object(&inner)?),

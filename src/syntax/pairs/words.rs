@@ -213,6 +213,10 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "active" => Adjective::Active,
         "nonactive" => Adjective::Nonactive,
         "defending" => Adjective::Defending,
+        "prepared" => Adjective::Prepared,
+        "unprepared" => Adjective::Unprepared,
+        "locked" => Adjective::Locked,
+        "unlocked" => Adjective::Unlocked,
         "exerted" => Adjective::Exerted,
         "promised" => Adjective::Promised,
         "foretold" => Adjective::Foretold,
@@ -230,7 +234,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 65] = [
+    const HEADS: [(&str, &str, Head); 66] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -251,6 +255,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("cost", "costs", Head::Cost),
         ("creature type", "creature types", Head::CreatureType),
         ("damage", "", Head::Damage),
+        ("door", "doors", Head::Door),
         ("dungeon", "dungeons", Head::Dungeon),
         ("emblem", "emblems", Head::Emblem),
         ("event", "events", Head::Event),
