@@ -10,7 +10,12 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name("engine").typescript(false);
+    bindgen
+        .input_path(wasm)
+        .out_name("engine")
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true);
     let made = bindgen
         .no_modules(true)
         .and_then(|bindgen| bindgen.generate(folder));
