@@ -184,7 +184,7 @@ const browser = await Browser.start();
 try {
   const address = pathToFileURL(join(dist, 'index.html')).href;
   const middle = await whole(browser, address);
-  if (process.env.PICTURES) await pictures(browser, process.env.PICTURES, address);
+  if (process.env.PICTURES) await pictures(browser, process.env.PICTURES, process.env.PAGE || address);
   if (process.env.CARDWRIGHT) await served(browser, process.env.CARDWRIGHT);
   assert.deepEqual(browser.errors, [], 'nothing is logged as an error');
   console.log(`the page: ${(bytes / 1e6).toFixed(2)} MB compressed, a keystroke is answered in ${middle.toFixed(0)} ms`);
