@@ -12,7 +12,7 @@
   const steps = () => (replay ? replay.lines.length : 0);
   const boardAt = (place) => (place === 0 ? replay.boards[0] : replay.boards[replay.lines[place - 1][1]]);
 
-  function piece(number, small, before) {
+  function piece(number, small, before, many) {
     const one = replay.pieces[number];
     const colors = one.colors.length > 1 ? 'gold' : one.colors;
     const marks = [...one.marks.filter((mark) => mark !== 'attacking' && mark !== 'blocking')];
@@ -33,7 +33,7 @@
       className: classes.filter(Boolean).join(' '),
       title: [one.name, one.types, size, ...marks].filter(Boolean).join(', '),
     });
-    tile.append(make('span', { className: 'name' }, one.name));
+    tile.append(make('span', { className: 'name' }, many > 1 ? `${one.name} ×${many}` : one.name));
     if (!small) {
       tile.append(cardwright.pips(one.cost));
       if (one.types) tile.append(make('span', { className: 'types' }, one.types));
@@ -47,7 +47,20 @@
   function zone(label, numbers, small, before) {
     const row = make('div', { className: 'zone' });
     if (label) row.append(make('span', { className: 'label' }, label));
-    row.append(...numbers.map((number) => piece(number, small, before)));
+    if (!small) {
+      row.append(...numbers.map((number) => piece(number, false, before, 1)));
+      return row;
+    }
+    // What is alike stands once, with how many there are.
+    const alike = new Map();
+    for (const number of numbers) {
+      const kind = JSON.stringify({ ...replay.pieces[number], id: 0 });
+      const found = alike.get(kind) || { number, many: 0 };
+      found.many += 1;
+      if (before && !before.has(number)) found.number = number;
+      alike.set(kind, found);
+    }
+    row.append(...[...alike.values()].map(({ number, many }) => piece(number, true, before, many)));
     return row;
   }
 
@@ -70,11 +83,14 @@
 
   function field(place, board, before) {
     const own = board.battlefield.filter((number) => replay.pieces[number].controller === place);
-    const isLand = (number) => /\bland\b/i.test(replay.pieces[number].types);
-    const rows = [own.filter((number) => !isLand(number)), own.filter(isLand)].filter((row) => row.length);
-    // Creatures stand in the middle of the table, lands before their player.
+    // Creatures stand in the middle of the table, plain lands before their player.
+    const isPlain = (number) => {
+      const { types, size, counters } = replay.pieces[number];
+      return /\bland\b/i.test(types) && !size && !counters.length;
+    };
+    const rows = [[own.filter((number) => !isPlain(number)), false], [own.filter(isPlain), true]].filter(([row]) => row.length);
     if (place > 0) rows.reverse();
-    return make('div', { className: 'field' }, ...rows.map((row) => zone('', row, false, before)));
+    return make('div', { className: 'field' }, ...rows.map(([row, small]) => zone('', row, small, before)));
   }
 
   function draw() {
