@@ -7,6 +7,7 @@
 //!
 //! The modules are named after the stages, in the order of the flow; `ARCHITECTURE.md` has the map.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 
 pub use {

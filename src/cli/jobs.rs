@@ -115,6 +115,7 @@ pub(super) fn run_one(runner: &Runner, job: &Job) -> Report {
         status: Verdict::Fail,
         reason: Some("the engine broke down: please report this scenario".to_owned()),
         trace: Vec::new(),
+        boards: Vec::new(),
         at: None,
         about: None,
     })

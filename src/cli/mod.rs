@@ -22,8 +22,11 @@ pub mod pools;
 pub mod project;
 pub mod report;
 mod results;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod simulate;
 mod snapshots;
+mod steps;
 pub mod terminal;
 pub mod test;
 pub mod watch;
@@ -109,6 +112,9 @@ enum Command {
     Lsp(lsp::Arguments),
     /// Compile cards and run scenarios again as their files change, on one screen.
     Watch(watch::Arguments),
+    /// Open the playground as a page of this machine, with the cards of a folder.
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Print a script that completes commands and flags in a shell.
     Completions(manual::Arguments),
     /// Print the manual page of all commands.
@@ -191,6 +197,8 @@ pub fn run() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Lsp(arguments) => lsp::run(&arguments),
         Command::Watch(arguments) => watch::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Completions(arguments) => manual::completions(Arguments::command(), &arguments),
         Command::Man => manual::page(Arguments::command()),
     };

@@ -5,7 +5,7 @@ use super::output::{self, Kind};
 use super::project::{self, Project};
 use super::report::{self, Case, Finding, Format};
 use super::snapshots::Accepting;
-use super::{Status, files, pools, snapshots, terminal};
+use super::{Status, files, pools, snapshots, steps, terminal};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::scenario::{Report, Runner, Status as Verdict};
 use crate::source::{SourceMap, Span};
@@ -47,6 +47,9 @@ pub struct Arguments {
     /// Print the trace of each scenario.
     #[arg(long)]
     trace: bool,
+    /// A folder for pages that show each scenario step by step, with the board and the stack.
+    #[arg(long, value_name = "DIR")]
+    html: Option<PathBuf>,
     /// Compare each trace with the one stored in this folder.
     #[arg(long, value_name = "DIR")]
     snapshots: Option<PathBuf>,
@@ -117,7 +120,10 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
     )?;
     status = status.and(read);
     let profile = pools::profile(arguments.rules.as_deref())?;
-    let runner = Runner::new(&pool).with_profile(profile);
+    let mut runner = Runner::new(&pool).with_profile(profile);
+    if arguments.html.is_some() {
+        runner = runner.with_boards();
+    }
     let bar = terminal::progress(jobs.len(), "running");
     let reports: Vec<Report> = jobs
         .par_iter()
@@ -165,6 +171,9 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         } else {
             eprint!("{shown}");
         }
+    }
+    if let Some(folder) = &arguments.html {
+        steps::write(folder, &runner, &jobs, &reports, &sources)?;
     }
     let lines = report_lines(&reports);
     if let Some(path) = &arguments.output {

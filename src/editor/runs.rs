@@ -95,6 +95,7 @@ pub fn run(runner: &Runner, scenario: &TextScenario) -> Report {
         status: Status::Fail,
         reason: Some("the engine broke down: please report this scenario".to_owned()),
         trace: Vec::new(),
+        boards: Vec::new(),
         at: None,
         about: None,
     })

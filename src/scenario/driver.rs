@@ -1,6 +1,7 @@
 //! Running one scenario: scheduling of actions (SCHEMA 4), the stop point (SCHEMA 7), the verdict.
 
 use super::answers::says_variant;
+use super::board::Board;
 use super::expect::Judge;
 use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
 use super::names::{Seats, names_object, normalise, step};
@@ -44,6 +45,9 @@ pub struct Report {
     /// the trace, one line per event
     #[serde(skip)]
     pub trace: Vec<String>,
+    /// the board after each line of the trace, if the runner keeps boards; the last one stands for all lines after it
+    #[serde(skip)]
+    pub boards: Vec<Arc<Board>>,
     /// the bytes of the failing line in a `.scenario` file
     #[serde(skip)]
     pub at: Option<std::ops::Range<usize>>,
@@ -58,7 +62,11 @@ pub struct Runner {
     pool: Pool,
     blank: CardId,
     profile: Profile,
+    boards: bool,
 }
+
+/// The most lines of a trace for which boards are kept.
+const MOST_BOARDS: usize = 4_000;
 
 /// The most frames one scenario may run: a bound on its time.
 const FRAME_BUDGET: u64 = 400_000;
@@ -72,6 +80,16 @@ impl Runner {
             pool,
             blank,
             profile: Profile::default(),
+            boards: false,
+        }
+    }
+
+    /// The same runner, which keeps the board after each line of a trace.
+    #[must_use]
+    pub fn with_boards(self) -> Self {
+        Self {
+            boards: true,
+            ..self
         }
     }
 
@@ -96,26 +114,47 @@ impl Runner {
         if scenario.cards.is_empty() {
             return self.run_either(&scenario.base, Some(scenario));
         }
-        let mut runner = Self {
-            pool: self.pool.clone(),
-            blank: self.blank,
-            profile: self.profile,
-        };
-        for card in &scenario.cards {
-            if let Err(reason) = runner.pool.add_text(card) {
-                let at = scenario.lines.first().map(|line| line.span.clone());
-                let reason = Some(format!("a card of the scenario does not compile: {reason}"));
+        let runner = match self.with_cards_of(scenario) {
+            Ok(runner) => runner,
+            Err(reason) => {
                 return Report {
                     id: scenario.id.clone(),
                     status: Status::Fail,
-                    reason,
+                    reason: Some(reason),
                     trace: Vec::new(),
-                    at,
+                    boards: Vec::new(),
+                    at: scenario.lines.first().map(|line| line.span.clone()),
                     about: None,
                 };
             }
-        }
+        };
         runner.run_either(&scenario.base, Some(scenario))
+    }
+
+    /// A runner that knows the cards which a scenario brings, too.
+    fn with_cards_of(&self, scenario: &TextScenario) -> Result<Self, String> {
+        let mut runner = Self {
+            pool: self.pool.clone(),
+            ..*self
+        };
+        for card in &scenario.cards {
+            let added = runner.pool.add_text(card);
+            added.map_err(|reason| format!("a card of the scenario does not compile: {reason}"))?;
+        }
+        Ok(runner)
+    }
+
+    /// The game that a scenario sets up before anything of what it says is done, with the pool that it is played on.
+    ///
+    /// # Errors
+    /// If it names what is not known, or cannot be set up.
+    pub fn opening(&self, scenario: &TextScenario) -> Result<(Pool, Game), String> {
+        let runner = self.with_cards_of(scenario)?;
+        if let Some((_, reason)) = runner.missing(&scenario.base, true) {
+            return Err(reason);
+        }
+        let game = Run::start(&runner, &scenario.base, None)?.game;
+        Ok((runner.pool, game))
     }
 
     /// What is said of cards that the pool lacks: those that do not compile make a scenario unsupported, a name that nobody
@@ -149,6 +188,7 @@ impl Runner {
             status: Status::Pass,
             reason: None,
             trace: Vec::new(),
+            boards: Vec::new(),
             at: None,
             about: None,
         };
@@ -167,6 +207,7 @@ impl Runner {
             Ok(mut run) => {
                 let verdict = run.play().and_then(|()| run.judge_end());
                 report.trace = std::mem::take(&mut run.trace);
+                report.boards = run.boards.take().unwrap_or_default();
                 if let Err(reason) = verdict {
                     report.status = Status::Fail;
                     let weak = !scenario.strict_choices && run.decided_by_itself;
@@ -260,6 +301,8 @@ pub(super) struct Run<'run> {
     pub text: Option<TextState<'run>>,
     /// the readable trace
     pub trace: Vec<String>,
+    /// the board after each of its lines, if they are kept
+    pub boards: Option<Vec<Arc<Board>>>,
 }
 
 type Progress = Result<(), String>;
@@ -300,6 +343,7 @@ impl<'run> Run<'run> {
             ended_early: false,
             text: None,
             trace: Vec::new(),
+            boards: None,
         };
         // What something is attached to may be listed later: attachments come last.
         let (attached, free): (Vec<_>, Vec<_>) = entering
@@ -342,6 +386,7 @@ impl<'run> Run<'run> {
         }
         run.watch();
         run.trace.clear();
+        run.boards = runner.boards.then(Vec::new);
         run.unasked.clear();
         run.unasked_ever.clear();
         run.game.frames.push(Frame::Turn(TurnFrame::NextTurn));
@@ -476,6 +521,20 @@ impl<'run> Run<'run> {
             self.note_unasked(&entry);
             self.trace
                 .extend(trace::line(self.pool, &self.game, &self.seats, &entry));
+        }
+        self.keep_boards();
+    }
+
+    /// Keeps the board for the lines of the trace that have come.
+    fn keep_boards(&mut self) {
+        let Some(boards) = &mut self.boards else {
+            return;
+        };
+        let lines = self.trace.len().min(MOST_BOARDS);
+        if boards.len() < lines {
+            let board = Board::seen(self.pool, &self.game, &self.seats);
+            let same = boards.last().filter(|last| ***last == board).cloned();
+            boards.resize(lines, same.unwrap_or_else(|| Arc::new(board)));
         }
     }
 

@@ -6,6 +6,7 @@
 mod answers;
 mod asked;
 mod automatic;
+mod board;
 mod claims;
 mod declaring;
 mod driver;
@@ -23,6 +24,7 @@ mod text_run;
 mod trace;
 mod unasked;
 
+pub use board::{Board, Piece, Seat};
 pub use driver::{Report, Runner, Status};
 pub use model::Scenario;
 pub use text::TextScenario;

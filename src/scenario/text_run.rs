@@ -805,6 +805,9 @@ impl<'run> Run<'run> {
         text.act = None;
         self.game = before.0;
         self.trace.truncate(before.1);
+        if let Some(boards) = &mut self.boards {
+            boards.truncate(before.1);
+        }
         Some(())
     }
 

@@ -90,6 +90,11 @@ pub fn trace_line(
     line(pool, game, &Seats(names.to_vec()), entry)
 }
 
+/// What the trace calls an object.
+pub(super) fn object_name(pool: &Pool, game: &Game, seats: &Seats, id: ObjectId) -> String {
+    Writer { pool, game, seats }.object(id)
+}
+
 struct Writer<'run> {
     pool: &'run Pool,
     game: &'run Game,
