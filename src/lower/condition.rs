@@ -793,16 +793,8 @@ impl Lowering<'_> {
             }
             Predicate::Designation {
                 negated,
-                designation: ast::Designation::RingBearer,
-            } => negate(super::words::your_ring_bearer(), *negated),
-            Predicate::Designation {
-                negated,
-                designation: ast::Designation::Solved,
-            } => negate(Test::Designated(Name::new(ir::SOLVED)), *negated),
-            Predicate::Designation {
-                negated,
-                designation: ast::Designation::Level(level),
-            } => negate(ir::is_level(*level), *negated),
+                designation,
+            } if let Some(test) = super::words::of_objects(*designation) => negate(test, *negated),
             Predicate::In { .. }
             | Predicate::Compared { .. }
             | Predicate::CostEqual(_)

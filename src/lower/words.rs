@@ -201,6 +201,23 @@ pub(crate) fn number_of(objects: &Objects) -> Number {
     }
 }
 
+/// What an object is that has the designation: "your Ring-bearer", "solved", "level 2"; none for one of players or of the game.
+pub(super) fn of_objects(designation: ast::Designation) -> Option<Test> {
+    match designation {
+        ast::Designation::RingBearer => Some(your_ring_bearer()),
+        ast::Designation::Solved => Some(Test::Designated(Name::new(ir::SOLVED))),
+        ast::Designation::Level(level) => Some(ir::is_level(level)),
+        ast::Designation::Monarch
+        | ast::Designation::CitysBlessing
+        | ast::Designation::Initiative
+        | ast::Designation::Day
+        | ast::Designation::Night
+        | ast::Designation::NeitherDayNorNight
+        | ast::Designation::Ring
+        | ast::Designation::MaxSpeed => None,
+    }
+}
+
 /// "your Ring-bearer" (CR 701.54e)
 pub(super) fn your_ring_bearer() -> Test {
     let bears = Test::Designated(ir::Name::new(ir::RING_BEARER));

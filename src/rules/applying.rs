@@ -266,10 +266,7 @@ fn carry_out(
         Event::SpendMana { player, amount, .. } => count(game, *player, |it| {
             it.mana_spent = it.mana_spent.saturating_add(*amount);
         }),
-        Event::Cast { player, spell } => {
-            count(game, *player, |it| it.spells_cast += 1);
-            prepared::cast(game, *spell);
-        }
+        Event::Cast { player, spell } => note_cast(game, *player, *spell),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
@@ -299,11 +296,15 @@ fn carry_out(
     let unlocked = rooms::unlock_as_it_enters(table, game, &event);
     happened.push(event);
     happened.extend(components);
-    happened.extend(revealed);
-    happened.extend(unlocked);
+    happened.extend(revealed.into_iter().chain(unlocked));
     if let Some((attachment, to)) = attached {
         happened.push(Event::Attach { attachment, to });
     }
+}
+
+fn note_cast(game: &mut Game, player: PlayerId, spell: ObjectId) {
+    count(game, player, |it| it.spells_cast += 1);
+    prepared::cast(game, spell);
 }
 
 /// The cards that events of the batch have put into certain positions of the library, or events of the batch of which what is

@@ -7,8 +7,8 @@ use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
 use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
-    CastFrom, Comparison, Condition, Domain, Filter, Objects, Players, Property, Quantifier,
-    SlotId, SpentMana, Status, Step, Test, Value, Zone,
+    CastFrom, Comparison, Condition, Domain, DoorCount, Filter, Objects, Players, Property,
+    Quantifier, SlotId, SpentMana, Status, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -470,9 +470,7 @@ impl Writer<'_> {
                 };
                 format!("{who} {did} {amount} life this turn")
             }
-            Value::Doors(what @ crate::DoorCount::Doors, rooms) => {
-                self.doors_compared((*what, rooms), comparison, right)
-            }
+            Value::Doors(DoorCount::Doors, rooms) => self.doors_are(rooms, comparison, right),
             Value::Different(what, among) => {
                 let number = self.compared_number(comparison, right);
                 let among = self.among(among);

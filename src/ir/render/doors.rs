@@ -54,14 +54,14 @@ impl Writer<'_> {
     }
 
     /// `there are two or more unlocked doors among Rooms you control`
-    pub(super) fn doors_compared(
+    pub(super) fn doors_are(
         &mut self,
-        (what, rooms): (DoorCount, &Filter),
+        rooms: &Filter,
         comparison: Comparison,
         right: &Value,
     ) -> String {
         let number = self.compared_number(comparison, right);
-        let doors = self.doors_counted(what, rooms);
+        let doors = self.doors_counted(DoorCount::Doors, rooms);
         format!("there are {number} {doors}")
     }
 }

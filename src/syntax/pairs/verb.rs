@@ -7,8 +7,8 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    CounterPhrase, Designation, Exchanged, KeywordAction, LifeAmount, NounNode, Payable, Placement,
-    RollChange, Spanned, Verb, With,
+    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NounNode, Payable,
+    Placement, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -89,6 +89,18 @@ impl Builder<'_> {
             Rule::v_enter => self.moving(pair)?,
             _ => self.plain_verb(pair)?,
         })
+    }
+
+    /// "unlock this door", "lock or unlock a door of target Room"
+    fn door_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let how = match base_form(first_word(pair)) {
+            "fully" => DoorVerb::FullyUnlock,
+            "unlock" => DoorVerb::Unlock,
+            _ if pair.as_str().contains(" or unlock") => DoorVerb::LockOrUnlock,
+            _ => DoorVerb::Lock,
+        };
+        let what = self.object(pair)?;
+        Ok(Verb::Door { how, what })
     }
 
     /// Verbs with a noun phrase or two and nothing else.
@@ -221,22 +233,7 @@ impl Builder<'_> {
                 }
             }
             Rule::v_solve => Verb::Solve(object()?),
-            Rule::v_door => {
-                let words = pair.as_str();
-                let how = if words.starts_with("fully") {
-                    crate::ast::DoorVerb::FullyUnlock
-                } else if words.starts_with("un") {
-                    crate::ast::DoorVerb::Unlock
-                } else if words.starts_with("lock or") || words.starts_with("locks or") {
-                    crate::ast::DoorVerb::LockOrUnlock
-                } else {
-                    crate::ast::DoorVerb::Lock
-                };
-                Verb::Door {
-                    how,
-                    what: object()?,
-                }
-            }
+            Rule::v_door => self.door_verb(pair)?,
             Rule::v_mutate => Verb::KeywordVerb {
                 verb: "mutate".into(),
                 what: None,
