@@ -53,7 +53,7 @@ export class Browser {
     return new Promise((resolve, reject) => this.open.set(id, { resolve, reject, method }));
   }
 
-  async page(address, { dark = false, width = 1360, height = 1000 } = {}) {
+  async page(address, { dark = false, width = 1360, height = 1000, ready = 'document.body && document.body.dataset.ready' } = {}) {
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new Page(this, sessionId, targetId);
@@ -62,7 +62,7 @@ export class Browser {
     await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
     await page.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] });
     await page.send('Page.navigate', { url: address });
-    await page.until('document.body && document.body.dataset.ready', 'the page is ready');
+    await page.until(ready, 'the page is ready');
     return page;
   }
 

@@ -1,7 +1,7 @@
 // Drives the page in headless Chromium: from the disk, and served by `cardwright serve` if CARDWRIGHT names the program.
 // With PICTURES=FOLDER it writes the pictures of the README.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -161,6 +161,24 @@ async function served(browser, program) {
   }
 }
 
+// The pages that `test --html` writes.
+async function written(browser, program) {
+  const folder = mkdtempSync(join(tmpdir(), 'page-steps-'));
+  try {
+    const file = join(folder, 'a.scenario');
+    writeFileSync(file, 'scenario a land\nrules 305.1\nAlice: hand Forest\nturn 1, main1\n  Alice plays Forest\nexpect\n  Forest is on the battlefield\n');
+    const pages = join(folder, 'pages');
+    assert.equal(spawnSync(program, ['test', file, '--html', pages]).status, 0);
+    const address = pathToFileURL(join(pages, 'a-a-land.html')).href;
+    const page = await browser.page(address, { ready: "document.querySelectorAll('#trace li').length > 3" });
+    await page.key('End');
+    assert.match(await page.value("[...document.querySelectorAll('#board .field')].pop().textContent"), /Forest/);
+    await page.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function pictures(browser, folder, address) {
   const light = await browser.page(address, { width: 1320, height: 860 });
   await light.value(`{ const field = ${FIELD}; field.focus(); field.setRangeText('dexals', field.value.indexOf('deals'), field.value.indexOf('deals') + 5);
@@ -185,7 +203,10 @@ try {
   const address = pathToFileURL(join(dist, 'index.html')).href;
   const middle = await whole(browser, address);
   if (process.env.PICTURES) await pictures(browser, process.env.PICTURES, process.env.PAGE || address);
-  if (process.env.CARDWRIGHT) await served(browser, process.env.CARDWRIGHT);
+  if (process.env.CARDWRIGHT) {
+    await served(browser, process.env.CARDWRIGHT);
+    await written(browser, process.env.CARDWRIGHT);
+  }
   assert.deepEqual(browser.errors, [], 'nothing is logged as an error');
   console.log(`the page: ${(bytes / 1e6).toFixed(2)} MB compressed, a keystroke is answered in ${middle.toFixed(0)} ms`);
 } finally {
