@@ -324,6 +324,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
         Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
         Restriction::Assigns(..) => "510.1a",
+        Restriction::TapsFor(..) => "702.122b",
         Restriction::MustAttack(_) | Restriction::MustAttackPlayer(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",
         Restriction::CantBlock(..)

@@ -143,6 +143,9 @@ pub enum Restriction {
     AttackCost(Objects, Recipients, Cost),
     /// `assigns combat damage equal to its toughness rather than its power`; `None`: `assigns no combat damage` (CR 510.1a)
     Assigns(Objects, Option<crate::Property>),
+    /// `crews Vehicles as though its power were 2 greater`: for how much more it counts where it's tapped for abilities of these
+    /// keywords (CR 702.122b, 702.171)
+    TapsFor(Objects, Vec<Name>, Value),
     /// `can attack as though it didn't have defender`
     IgnoreDefender(Objects),
     /// `doesn't untap during its controller's untap step`

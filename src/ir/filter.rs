@@ -238,6 +238,8 @@ pub enum Test {
     PairedWith(Objects),
     /// `suspended` (CR 702.62b): in exile, with a time counter, and with this keyword.
     Suspended(Keyword),
+    /// `that has an Adventure`: a face of its card is of that kind (CR 715.2), whichever is up.
+    HasFace(Subtype),
     /// `that dealt damage to you this turn`: this happened to it, or it did this, the object being [`Objects::Affected`] there.
     Did(Box<crate::EventPattern>, crate::Past),
     /// `dealt damage by ~ this turn`: one of these dealt it damage this turn (CR 120).

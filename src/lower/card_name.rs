@@ -1,9 +1,9 @@
-//! Which card names may be chosen: "a nonland card name", "a card name other than a basic land card name" (CR 201.4).
+//! Where what was spoken of has to be, and which card names may be chosen: "a nonland card name", "a card name other than a basic land card name" (CR 201.4).
 
 use super::context::Lowering;
-use super::failure::Lowered;
-use ir::{Test, WordKind};
-use syntax::ast::{NounWord, PostModifier, Spanned};
+use super::failure::{Failure, Lowered};
+use ir::{Domain, Filter, Objects, Players, Test, WordKind, Zone};
+use syntax::ast::{Determiner, Noun, NounPhrase, NounWord, PostModifier, Spanned};
 
 impl Lowering<'_> {
     /// What must be printed on the card that has the name; none if these words say something else.
@@ -34,6 +34,23 @@ impl Lowering<'_> {
         }))
     }
 
+    /// "that card from your graveyard": it, if it is there still.
+    pub(super) fn where_it_is(
+        &mut self,
+        it: Objects,
+        place: &Spanned<NounPhrase>,
+    ) -> Lowered<Objects> {
+        let (zone, whose) = self.zone(place)?;
+        if (zone, &whose) != (Zone::Graveyard, &Players::You) {
+            let words = format!("\"{}\" here", self.words(place.span));
+            return Err(Failure::unsupported(place.span, words));
+        }
+        Ok(Objects::Every(Box::new(Filter {
+            domain: Domain::Cards(zone, whose),
+            test: Test::Is(it),
+        })))
+    }
+
     fn printed_test(&mut self, word: &Spanned<NounWord>) -> Lowered<Option<Test>> {
         if let NounWord::Not(inner) = &word.node {
             let inner = Spanned {
@@ -51,5 +68,23 @@ impl Lowering<'_> {
             return Ok(Some(Test::Supertype(kind)));
         }
         Ok(None)
+    }
+}
+
+/// "an Adventure": what the card has besides what it is (CR 715.2).
+pub(super) fn spell_of_card(what: &Spanned<NounPhrase>) -> Option<ir::Subtype> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    match (&described.determiner.node, described.words.as_slice()) {
+        (Determiner::A, [word]) if described.post.is_empty() => match &word.node {
+            NounWord::Subtype(name) if name == "adventure" => Some(ir::Subtype::new("Adventure")),
+            NounWord::Subtype(name) if name == "omen" => Some(ir::Subtype::new("Omen")),
+            _ => None,
+        },
+        _ => None,
     }
 }

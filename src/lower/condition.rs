@@ -622,6 +622,9 @@ impl Lowering<'_> {
                 Test::NewUnderControl
             }
             Verb::HaveThing(what) if super::quantity::is_chosen_name(what) => Test::ChosenName,
+            Verb::HaveThing(what) if let Some(kind) = super::card_name::spell_of_card(what) => {
+                Test::HasFace(kind)
+            }
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,

@@ -362,7 +362,7 @@ impl Lowering<'_> {
         usage: &Use,
     ) -> Lowered<Phrase> {
         let own = matches!(noun, Noun::OwnName);
-        let phrase = self.single(
+        let mut phrase = self.single(
             &Spanned {
                 node: noun.clone(),
                 span,
@@ -370,7 +370,12 @@ impl Lowering<'_> {
             usage,
         )?;
         for post in post {
-            if let PostModifier::From(place) | PostModifier::In(place) = &post.node
+            if let (PostModifier::From(place), Noun::Pronoun(_), Phrase::Set(set)) =
+                (&post.node, noun, &mut phrase)
+                && let ([only], []) = (set.objects.as_mut_slice(), set.players.as_slice())
+            {
+                *only = self.where_it_is(only.clone(), place)?;
+            } else if let PostModifier::From(place) | PostModifier::In(place) = &post.node
                 && own
             {
                 let (zone, whose) = self.zone(place)?;
@@ -584,13 +589,21 @@ impl Lowering<'_> {
         if self.quoted && self.keyword.is_some() && words == encoded {
             return Ok(Objects::Granter);
         }
-        let odd = group
+        let mut odd = group
             .members
             .iter()
             .flat_map(|member| &member.post)
             .chain(&group.shared)
-            .find(|post| this_way(&post.node).is_none());
-        if let Some(post) = odd {
+            .filter(|post| this_way(&post.node).is_none());
+        let place = match (odd.next(), odd.next()) {
+            (Some(post), None) => match &post.node {
+                PostModifier::From(place) => Ok(Some(place)),
+                _ => Err(post),
+            },
+            (Some(post), Some(_)) => Err(post),
+            (None, _) => Ok(None),
+        };
+        if let Err(post) = place {
             return Err(Failure::unsupported(
                 post.span,
                 format!("\"{}\" here", self.words(post.span)),
@@ -659,7 +672,10 @@ impl Lowering<'_> {
                         Vec::new(),
                         group.span,
                     );
-                    return Ok(objects);
+                    return match place {
+                        Ok(Some(place)) => self.where_it_is(objects, place),
+                        _ => Ok(objects),
+                    };
                 }
                 Err(problem) => failure = failure.or(Some(problem)),
             }

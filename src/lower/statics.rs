@@ -49,8 +49,19 @@ impl Lowering<'_> {
     ) -> Lowered<Static> {
         let inherited = inherit_passives(clauses)?;
         let clauses = inherited.as_deref().unwrap_or(clauses);
+        let shared = super::shared_cannot::inherit_cannot(clauses);
+        let clauses = shared.as_deref().unwrap_or(clauses);
         let clauses = &super::clause::hoist_conditions(clauses);
         self.no_choice(clauses)?;
+        if let Some(restriction) = self.taps_for(leads, clauses)? {
+            let effects = vec![StaticEffect::Restrict(restriction)];
+            return Ok(Static {
+                zones: self.static_zones(&effects),
+                condition: None,
+                effects,
+                slots: Vec::new(),
+            });
+        }
         self.define_variables(leads, clauses);
         let mut chosen = Vec::new();
         if let Some((replacement, duration)) =
@@ -1139,7 +1150,7 @@ fn is_bare_passive(clause: &Clause) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
+pub(super) fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
     if let Verb::Be(predicate) = &clause.verb.node {
         match predicate.as_ref() {
             ast::Predicate::Passive {

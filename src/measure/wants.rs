@@ -612,6 +612,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::AbilityOfKeyword(_)
         | Test::NthCast { .. }
         | Test::PutThere(..)
+        | Test::HasFace(_)
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)

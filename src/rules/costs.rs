@@ -773,7 +773,12 @@ impl Payer<'_> {
     pub fn total_power(&self, creatures: &[ObjectId]) -> u32 {
         creatures
             .iter()
-            .map(|id| query::property(self.table, self.game, &Property::Power, *id).max(0))
+            .map(|id| {
+                let (table, game) = (self.table, self.game);
+                let power = query::property(table, game, &Property::Power, *id);
+                let more = restrictions::taps_for_more(table, game, self.context, *id);
+                power.saturating_add(more).max(0)
+            })
             .fold(0_u32, |sum, power| sum.saturating_add(power.unsigned_abs()))
     }
 

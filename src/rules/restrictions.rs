@@ -1,11 +1,11 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
 use crate::layers::{self, Active};
-use crate::{patterns, permissions, query, spells_to_come, subtypes};
+use crate::{activating, patterns, permissions, query, spells_to_come, subtypes};
 use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Condition, CounterKind, Filter,
-    Modification, Objects, Players, Restriction, StaticEffect, Step, Supertype, Test, Zone,
+    Modification, Name, Objects, Players, Restriction, StaticEffect, Step, Supertype, Test, Zone,
 };
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
@@ -82,6 +82,23 @@ pub(super) fn assigned(
     } else {
         power
     }
+}
+
+/// By how much more than its power the object counts where it's tapped for the ability whose cost is paid (CR 702.122b).
+pub fn taps_for_more(table: &CardTable, game: &Game, paid: &Context, id: ObjectId) -> i32 {
+    let of_keyword = |keyword: &Name| {
+        activating::is_of_keyword(table, game, paid.source, paid.ability, keyword.as_str())
+    };
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::TapsFor(what, keywords, more)
+                if concerns(table, game, &active, what, id) && keywords.iter().any(of_keyword) =>
+            {
+                Some(query::value(table, game, active.context, more))
+            }
+            _ => None,
+        })
+        .fold(0, i32::saturating_add)
 }
 
 /// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are

@@ -1021,6 +1021,10 @@ impl Writer<'_> {
             Test::NthCast { number, who, what } => {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
+            Test::HasFace(kind) => {
+                let kind = with_article(kind.as_str());
+                format!("{subject} {has} {kind}")
+            }
             Test::PairedWith(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
                 is(self.post_modifier(test, number))
             }

@@ -233,3 +233,28 @@ fn printed_word(test: &Test) -> Option<String> {
     }
     None
 }
+
+impl Writer<'_> {
+    /// `saddles Mounts and crews Vehicles as though its power were 2 greater`
+    pub(super) fn taps_for(
+        &mut self,
+        objects: &crate::Objects,
+        keywords: &[crate::Name],
+        more: &crate::Value,
+    ) -> super::clause::Clause {
+        let whose = |keyword: &crate::Name| match keyword.as_str() {
+            "crew" => "crew Vehicles".to_owned(),
+            "saddle" => "saddle Mounts".to_owned(),
+            other => other.to_owned(),
+        };
+        let mut verbs: Vec<String> = keywords.iter().map(whose).collect();
+        let more = self.expression(more);
+        if let Some(last) = verbs.last_mut() {
+            last.push_str(&format!(" as though its power were {more} greater"));
+        }
+        let first = verbs.first().cloned().unwrap_or_default();
+        let mut clause = self.each_clause(objects, &first);
+        clause.verbs = verbs;
+        clause
+    }
+}

@@ -4,7 +4,8 @@ use super::discourse::{Writer, is_this};
 use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
 use crate::{
-    CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn, Value,
+    CardType, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
+    Value, Zone,
 };
 
 /// What stands before a noun.
@@ -80,7 +81,12 @@ pub(super) struct Noun {
 impl Writer<'_> {
     /// A noun phrase with its determiner.
     pub(super) fn noun(&mut self, filter: &Filter, determiner: &Determiner) -> String {
-        let named = self.named_object(&filter.test);
+        let mut named = self.named_object(&filter.test);
+        if let (Some(named), Domain::Cards(Zone::Graveyard, Players::You), false) =
+            (&mut named, &filter.domain, is_this(&filter.test))
+        {
+            named.push_str(" from your graveyard");
+        }
         if let Some(whole) = named.or_else(|| self.one_of_each(filter, "and")) {
             return whole;
         }
@@ -106,7 +112,6 @@ impl Writer<'_> {
         let kinds = matches!(filter.domain, Domain::Cards(..)) && *determiner == Determiner::A;
         if let Test::Any(tests) = &filter.test
             && (tests.iter().any(|test| is_this(test) || has_control(test))
-                || tests.iter().all(|test| matches!(test, Test::Named(_)))
                 || kinds
                     && tests.iter().any(is_nominal)
                     && tests
@@ -642,6 +647,7 @@ impl Writer<'_> {
             | Test::SameName(_)
             | Test::NthCast { .. }
             | Test::PutThere(..)
+            | Test::HasFace(_)
             | Test::Did(..)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
@@ -771,6 +777,10 @@ impl Writer<'_> {
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::Suspended(_) => "that's suspended".to_owned(),
+            Test::HasFace(kind) => {
+                let has = super::words::verb("have", number);
+                format!("that {has} {}", with_article(kind.as_str()))
+            }
             Test::Did(event, past) => self.that_did(event, past),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
@@ -1313,6 +1323,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::SameName(_)
         | Test::NthCast { .. }
         | Test::PutThere(..)
+        | Test::HasFace(_)
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)

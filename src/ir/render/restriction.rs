@@ -125,6 +125,7 @@ impl Writer<'_> {
                 objects,
                 "assign combat damage equal to its toughness rather than its power",
             ),
+            Restriction::TapsFor(objects, keywords, more) => self.taps_for(objects, keywords, more),
             Restriction::IgnoreDefender(objects) => self.objects_clause(
                 objects,
                 "can attack as though it didn't have defender",
@@ -298,7 +299,7 @@ impl Writer<'_> {
     }
 
     /// What is true of each object by itself: `each creature you control can block an additional creature each combat`.
-    fn each_clause(&mut self, objects: &Objects, verb: &str) -> Clause {
+    pub(super) fn each_clause(&mut self, objects: &Objects, verb: &str) -> Clause {
         match objects {
             Objects::Every(filter) => {
                 let subject = self.noun(filter, &Determiner::Each);

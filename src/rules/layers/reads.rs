@@ -157,6 +157,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::AbilityOfKeyword(_)
         | Test::PutThere(..)
         | Test::NthCast { .. }
+        | Test::HasFace(_)
         | Test::Did(..)
         | Test::Paid(_) => Aspects::OTHER,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),

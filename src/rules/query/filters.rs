@@ -446,6 +446,10 @@ fn test_holds(
             };
             object.is_some_and(waits) && has_keyword(table, now, keyword)
         }
+        Test::HasFace(kind) => object.is_some_and(|object| {
+            matches!(&object.kind, ObjectKind::Card { card, .. }
+                if table.card(*card).faces.iter().any(|face| face.subtypes.contains(kind)))
+        }),
         Test::Did(pattern, past) => {
             let mut inner = context.clone();
             inner.affected = Some(candidate.id);

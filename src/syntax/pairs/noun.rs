@@ -57,6 +57,7 @@ impl Builder<'_> {
                 _ => return Err(self.misplaced(&inner)),
             }
         }
+        share_possessor(&mut items);
         self.check_heads(pair, &items)?;
         self.check_lists(&items)?;
         Ok(self.at(pair, NounPhrase { items }))
@@ -1040,4 +1041,83 @@ fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
         of: Box::new(of),
         post: Vec::new(),
     }
+}
+
+/// "target artifact or creature's owner": the owner of one thing, which is either; `creature` alone would need a determiner.
+fn share_possessor(items: &mut Vec<NounItem>) {
+    let [.., one, other] = items.as_slice() else {
+        return;
+    };
+    let Some(possessor) = shared_possessor(one, other) else {
+        return;
+    };
+    let joined = one.joined;
+    let Some(mut whose) = items.pop() else {
+        return;
+    };
+    items.pop();
+    let span = source::Span {
+        end: whose.noun.span.end,
+        ..possessor.span
+    };
+    if let Noun::Described(described) = &mut whose.noun.node {
+        described.determiner = Spanned::new(
+            Determiner::Possessive(Box::new(possessor.clone())),
+            possessor.span,
+        );
+    }
+    whose.noun.span = span;
+    whose.joined = joined;
+    items.push(whose);
+}
+
+/// Both possessors as one phrase, if the second stands without a determiner of its own.
+fn shared_possessor(one: &NounItem, other: &NounItem) -> Option<Spanned<NounPhrase>> {
+    let (Noun::Described(first), Noun::Described(whose)) = (&one.noun.node, &other.noun.node)
+    else {
+        return None;
+    };
+    let Determiner::Possessive(of) = &whose.determiner.node else {
+        return None;
+    };
+    let [second] = of.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(bare) = &second.noun.node else {
+        return None;
+    };
+    let alone = bare.determiner.node == Determiner::None
+        && !bare.target
+        && !bare.other
+        && bare.count.is_none()
+        && bare.post.is_empty();
+    let named = first.target || matches!(first.determiner.node, Determiner::That | Determiner::A);
+    let of_player = first
+        .words
+        .iter()
+        .any(|word| matches!(word.node, NounWord::Head(Head::Player | Head::Opponent)));
+    if other.joined != Some(Conjunction::Or)
+        || !alone
+        || !named
+        || of_player
+        || first.plural
+        || !first.post.is_empty()
+    {
+        return None;
+    }
+    let items = vec![
+        NounItem {
+            joined: None,
+            noun: one.noun.clone(),
+        },
+        NounItem {
+            joined: Some(Conjunction::Or),
+            noun: second.noun.clone(),
+        },
+    ];
+    let span = source::Span {
+        end: second.noun.span.end,
+        ..one.noun.span
+    };
+    Some(Spanned::new(NounPhrase { items }, span))
 }

@@ -1,0 +1,43 @@
+//! "Can't" said once for several deeds: "can't block or be blocked by non-Spirit creatures" (CR 101.2).
+
+use super::clause::is_cannot;
+use super::statics::passive_of;
+use syntax::ast::{Clause, Conjunction, Participle, PassiveComplement, Verb, VerbForm};
+
+/// The clauses with "can't" before each of them; none if it is said as often as it is meant.
+pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let shares = |clause: &Clause| {
+        clause.form == VerbForm::Base && clause.subject.is_none() && clause.auxiliary.is_none()
+    };
+    let [first, rest @ ..] = clauses else {
+        return None;
+    };
+    let said_of_all = clauses.iter().all(|clause| clause.adverbials.is_empty());
+    let joined = super::condition::joined(clauses);
+    let or = joined[1..]
+        .iter()
+        .all(|joined| *joined == Some(Conjunction::Or));
+    if rest.is_empty()
+        || !is_cannot(first.auxiliary.as_ref())
+        || !rest.iter().all(shares)
+        || !said_of_all
+        || !or
+    {
+        return None;
+    }
+    let mut all = clauses.to_vec();
+    for clause in &mut all[1..] {
+        clause.auxiliary = first.auxiliary;
+    }
+    // "block or be blocked by creatures with power 2 or greater"
+    if let [block, blocked] = all.as_mut_slice()
+        && block.verb.node == Verb::Block(None)
+        && let Some(passive) = passive_of(blocked)
+        && passive.participle == Participle::Blocked
+        && let [by] = passive.complements.as_slice()
+        && let PassiveComplement::By(by) = &by.node
+    {
+        block.verb.node = Verb::Block(Some(by.clone()));
+    }
+    Some(all)
+}
