@@ -361,7 +361,12 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
 
 /// New names for all keywords, the longest old ones first; a preposition at the end is part of how a name is written.
 fn new_names(files: &[KeywordFile]) -> Vec<(String, String)> {
-    let names: BTreeSet<String> = files.iter().map(|keyword| keyword.name.clone()).collect();
+    // Solved is what a Case becomes (CR 719.3b); the keyword of that name only asks for it.
+    let names: BTreeSet<String> = files
+        .iter()
+        .map(|keyword| keyword.name.clone())
+        .filter(|name| name != "Solved")
+        .collect();
     let mut names: Vec<(String, String)> = names
         .into_iter()
         .enumerate()
@@ -409,15 +414,16 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
 
 /// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's
 /// event, which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the
-/// station symbols of a card file; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
+/// station symbols of a card file; what a keyword action is done to; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
 /// how a scenario says that a card is cast prototyped; what a player has that is called as the keyword is (CR 702.179e).
-const WORDS_OF_THE_LANGUAGE: [&str; 7] = [
+const WORDS_OF_THE_LANGUAGE: [&str; 8] = [
     "for its prototype cost",
     "Max speed",
     "max speed",
     "exploits a creature",
     "Partner with ",
     "STATION ",
+    "crews Vehicles",
     "loses hexproof",
 ];
 

@@ -32,9 +32,12 @@ fn is_any_or_none(subject: &Spanned<NounPhrase>) -> bool {
     use super::mixed_subject::determined_by;
     let of_players = matches!(
         super::clause::nouns(subject).as_slice(),
-        [ast::NounWord::Head(ast::Head::Player | ast::Head::Opponent)]
+        [ast::NounWord::Head(ast::Head::Player)]
     );
+    let of_any = matches!(subject.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described) if !described.other));
     of_players
+        && of_any
         && (determined_by(subject, &ast::Determiner::A)
             || determined_by(subject, &ast::Determiner::No))
 }

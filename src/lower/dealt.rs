@@ -144,6 +144,9 @@ impl Lowering<'_> {
 fn is_any_one(phrase: &Spanned<NounPhrase>) -> bool {
     phrase.node.items.iter().all(|item| {
         matches!(&item.noun.node, Noun::Described(described)
-            if matches!(described.determiner.node, Determiner::A | Determiner::None))
+            if matches!(described.determiner.node, Determiner::A | Determiner::None)
+                && !described.other
+                && !described.target
+                && described.count.is_none())
     })
 }

@@ -2,7 +2,9 @@
 
 use super::clause::is_cannot;
 use super::statics::passive_of;
-use syntax::ast::{Clause, Conjunction, Participle, PassiveComplement, Verb, VerbForm};
+use syntax::ast::{
+    Clause, Conjunction, Noun, Participle, PassiveComplement, PostModifier, Verb, VerbForm,
+};
 
 /// The clauses with "can't" before each of them; none if it is said as often as it is meant.
 pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
@@ -17,7 +19,10 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let or = joined[1..]
         .iter()
         .all(|joined| *joined == Some(Conjunction::Or));
+    // "can't play lands or cast spells from your hand": the place is said of both.
+    let placed = clauses.iter().filter(|clause| says_place(clause)).count();
     if rest.is_empty()
+        || placed != 0 && placed != clauses.len()
         || !is_cannot(first.auxiliary.as_ref())
         || !rest.iter().all(shares)
         || !said_of_all
@@ -40,4 +45,18 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
         block.verb.node = Verb::Block(Some(by.clone()));
     }
     Some(all)
+}
+
+/// "cast spells from your hand"
+fn says_place(clause: &Clause) -> bool {
+    let (Verb::Cast(what) | Verb::Play(what) | Verb::Activate(what)) = &clause.verb.node else {
+        return false;
+    };
+    what.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+        if described.post.iter().any(|post| matches!(
+            post.node,
+            PostModifier::From(_) | PostModifier::In(_) | PostModifier::FromAmong(_)
+        )))
+    })
 }

@@ -1,0 +1,702 @@
+//! More families of phrases: systems, and what was added later.
+
+use super::meanings;
+
+family!(
+    made_and_quoted,
+    [
+        "Spell: Amass Orcs 2.",
+        "Spell: Amass 2.",
+        "Spell: Goad target creature.",
+        "Spell: Detain target creature an opponent controls.",
+        "When Testbed enters, create Boo, a legendary 1/1 red Hamster creature token with haste.",
+        "Spell: Create two 1/1 green Saproling creature tokens. If a creature died this turn, create four of those tokens instead.",
+        "Spell: Create four of those tokens.",
+        "Spell: Create a token that's a copy of target creature you control that's tapped and attacking.",
+        "{1}: This creature gains \"Whenever this creature attacks, draw a card\" until end of turn.",
+        "{1}: This creature gains \"Whenever this creature attacks, draw a card\".",
+        "{1}: Testbed becomes a 1/1 Blinkmoth artifact creature with flying until end of turn. It's still a land.",
+        "Spell: You and target opponent each draw a card.",
+        "Champion a Goat",
+        "Living metal",
+        "Power-up — {2}{G}: Put a +1/+1 counter on this creature.",
+        "Provoke",
+        "Transfigure {B}",
+    ]
+);
+
+family!(
+    face_down,
+    [
+        "Morph {2}{G}",
+        "Morph—Pay 5 life.",
+        "Morph—Reveal a white card in your hand.",
+        "Megamorph {3}{W}",
+        "Disguise {X}{U}",
+        "When Testbed is turned face up, draw a card.",
+        "When this creature enters or is turned face up, you gain 2 life.",
+        "Whenever a permanent you control is turned face up, draw a card.",
+        "Whenever a face-down permanent you control is turned face up, draw a card.",
+        "Whenever you turn a permanent face up, put a +1/+1 counter on it.",
+        "As Testbed is turned face up, put five +1/+1 counters on it.",
+        "As this creature enters or is turned face up, put X +1/+1 counters on it, where X is the number of other creatures you control.",
+        "{3}: Turn Testbed face down.",
+        "Spell: Turn target face-down creature face up.",
+        "Spell: Turn target creature with a morph ability face down.",
+        "Spell: You may turn a creature you control face up.",
+        "Spell: Manifest the top card of your library.",
+        "Spell: Manifest the top two cards of your library.",
+        "Spell: Manifest the top card of your library, then put a +1/+1 counter on it.",
+        "Spell: Exile target creature. Its controller manifests the top card of their library.",
+        "{T}: Manifest a card from your hand.",
+        "At the beginning of your upkeep, you may cloak the top card of your library.",
+        "Spell: Cloak the top card of your library.",
+        "Spell: Manifest dread.",
+        "Spell: Manifest dread, then put two +1/+1 counters and a trample counter on that creature.",
+        "Spell: Destroy target creature. Its controller manifests dread.",
+        "When this creature enters, manifest dread twice.",
+        "Face-down creatures you control have menace.",
+        "Face-down creature spells you cast cost {1} less to cast.",
+        "Whenever a face-down creature you control dies, draw a card.",
+        "{2}{W}: Look at target face-down creature.",
+        "If this permanent is face down, you may pay {2} and turn it face up. This action doesn't use the stack.",
+        "You may cast this card face down as a 2/2 creature with ward {2} by paying {3} rather than paying its mana cost.",
+        "You may cast this card face down as a 3/3 creature by paying {3} rather than paying its mana cost.",
+        "You may cast this card face down as a 2/2 creature with ward {3} by paying {3} rather than paying its mana cost.",
+    ]
+);
+
+family!(
+    parties,
+    [
+        "When this creature enters, put a +1/+1 counter on it for each creature in your party.",
+        "Spell: This spell costs {1} less to cast for each creature in your party.",
+        "This creature gets +1/+1 for each experience counter you have.",
+        "This creature gets +1/+1 for each poison counter your opponents have.",
+        "This creature gets +1/+1 for each charge counter among artifacts you control.",
+        "Partner with Grim Warden",
+        "Choose a Background",
+        "Mayhem {1}{R}",
+        "Spell: Target creature's owner puts it on their choice of the top or bottom of their library.",
+        "Spell: The owner of target nonland permanent shuffles it into their library, then draws two cards.",
+        "Spell: Target creature's owner puts it on their choice of the top or bottom of your library.",
+        "Whenever this creature deals combat damage to a player, exile that many cards from the top of your library. You may play those cards this turn.",
+        "When this creature dies, look at a number of cards from the top of your library equal to its power, then put them back in any order.",
+        "When this creature dies, put a number of +1/+1 counters equal to its power on target creature.",
+        "Spell: Draw a card. If you cast this spell during your main phase, you gain 2 life.",
+        "Spell: Draw a card. If this spell was cast from anywhere other than your hand, you gain 2 life.",
+        "{T}: Gain control of target creature for as long as you control this creature and this creature remains tapped.",
+        "Other Merfolk you control get +1/+1.",
+        "Equipment you control have equip {1}.",
+        "Spell: Double target creature's power until end of turn.",
+        "Spell: Double the power and toughness of each creature you control until end of turn.",
+        "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+        "Your opponents can't cast spells during your turn.",
+        "Spell: Discard any number of cards, then return a card from your graveyard to your hand for each card discarded this way.",
+        "At the beginning of each player's upkeep, that player sacrifices a permanent of their choice for each charge counter on this creature.",
+        "{1}, Sacrifice another creature or an artifact: Draw a card.",
+        "Sacrifice a Swamp and a Forest: Draw a card.",
+        "{T}, Sacrifice this creature and another green creature: Draw a card.",
+    ]
+);
+
+family!(
+    moods_of_events,
+    [
+        "Whenever you activate an ability of an artifact or creature that isn't a mana ability, draw a card.",
+        "Whenever you activate an ability, if it isn't a mana ability, draw a card.",
+        "Whenever you activate an ability of an Elemental, draw a card.",
+        "Whenever you activate a loyalty ability of a Chandra planeswalker, copy that ability. You may choose new targets for the copy.",
+        "Whenever you activate a cycling ability, draw a card.",
+        "Whenever a spell or ability an opponent controls causes you to discard a card, draw a card.",
+        "Spell: When a spell or ability an opponent controls causes you to discard this card, you gain 4 life.",
+        "Whenever a spell or ability causes a player to shuffle their library, that player loses 1 life.",
+        "When the fourth plan counter is put on this creature, sacrifice it.",
+        "Whenever a +1/+1 counter is put on a creature, draw a card.",
+        "Whenever you put a +1/+1 counter on a creature, draw a card.",
+        "Whenever a time counter is removed from this creature, draw a card.",
+        "Whenever one or more charge counters are removed from this creature, draw that many cards.",
+        "Whenever this creature deals 5 or more damage to a player, draw a card.",
+        "Whenever this creature deals noncombat damage to a creature equal to that creature's toughness, draw a card.",
+        "If a source would deal 3 or less damage to this creature, prevent that damage.",
+        "Whenever you attack a player, draw a card.",
+        "Whenever an opponent attacks you, create a Treasure token.",
+        "Whenever a player attacks you, that attacking player draws a card.",
+        "When there are five or more plot counters on this creature, sacrifice it.",
+        "When this creature has no ice counters on it, sacrifice it.",
+        "When you have 10 or less life, draw a card.",
+        "Whenever an opponent searches their library, you draw a card.",
+        "Whenever a player loses the game, draw a card.",
+        "At the beginning of your end step, if you descended this turn, draw a card.",
+        "Whenever one or more cards are put into exile during your turn, draw a card.",
+        "Spell: When you next cast an instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy.",
+        "Spell: When you next activate a loyalty ability this turn, draw a card.",
+        "Spell: Target creature gets +1/-1 until end of turn. When it dies under your control this turn, draw two cards.",
+    ]
+);
+
+family!(
+    differences,
+    [
+        "When Testbed enters, if you have fewer than five cards in hand, draw cards equal to the difference.",
+        "Spell: If target opponent has more cards in hand than you, draw cards equal to the difference.",
+        "Spell: Draw cards equal to the difference.",
+        "Spell: Draw cards equal to the power of target creature you control.",
+        "Whenever you cast a creature spell, you gain life equal to the mana value of that spell.",
+        "Spell: Exile target creature. You gain life equal to the power of the creature exiled this way.",
+        "Spell: Destroy target creature. Its controller loses life equal to its power plus its toughness.",
+        "Whenever Testbed attacks, return target creature card with mana value less than or equal to Testbed's power from your graveyard to the battlefield.",
+        "Testbed gets +1/+1 for each other creature on the battlefield with flying.",
+        "{2}: Draw a card. Activate only if creatures you control have total power 8 or greater.",
+        "{2}: Draw a card. Activate only if your life total is less than your starting life total.",
+        "When Testbed enters, your life total becomes 15.",
+        "Spell: Each player's life total becomes the number of creatures they control.",
+        "Spell: You become 10.",
+        "Spell: Destroy target creature that's one or more colors.",
+    ]
+);
+
+family!(
+    arrivals,
+    [
+        "Spell: Return target creature card from your graveyard to the battlefield with a finality counter on it.",
+        "Spell: Put target creature card from your graveyard onto the battlefield with two additional +1/+1 counters on it.",
+        "Testbed escapes with two +1/+1 counters on it.",
+        "Spell: Destroy each creature without a +1/+1 counter on it.",
+        "Spell: Create a Wicked Role token attached to up to one target creature.",
+        "Spell: Create a Young Hero Role token attached to target creature you control.",
+        "Spell: Create a Wicked Goblin token attached to target creature you control.",
+        "Spell: Create a green Aura enchantment token named Hearth attached to target land you control. It has enchant land.",
+        "Spell: Create two Map tokens.",
+        "When Testbed enters, you may cast target instant card from your graveyard without paying its mana cost. If that spell would be put into your graveyard, exile it instead.",
+        "Spell: Choose a nonland card name.",
+    ]
+);
+
+family!(
+    attacked,
+    [
+        "Whenever a creature attacks you or a planeswalker you control, that creature's controller loses 1 life.",
+        "Whenever a creature attacks one of your opponents, that player loses 1 life.",
+        "Whenever Testbed attacks a battle, it gets +1/+1 until end of turn.",
+        "{1}: Draw a card if this is the third time this ability has resolved this turn.",
+        "Whenever you gain life, draw a card if this is the first time this ability has resolved this turn. If it's the second time, scry 1.",
+        "Whenever you gain life, draw a card. If it's the second time, scry 1.",
+        "Each instant and sorcery spell you cast has casualty 1.",
+        "Spell: Until end of turn, whenever you cast a black spell, draw a card.",
+        "When Testbed enters, until your next turn, whenever a creature attacks you, destroy it.",
+    ]
+);
+
+family!(
+    done_in_common,
+    [
+        "Creatures entering don't cause abilities to trigger.",
+        "Creatures entering or dying don't cause abilities of permanents your opponents control to trigger.",
+        "Untap all creatures you control during each other player's untap step.",
+        "Spell: Cast this spell only during combat after blockers are declared.",
+        "Spell: Cast this spell only before the combat damage step.",
+        "Spell: Exile the top card of target opponent's library. You may play that card for as long as it remains exiled, and mana of any type can be spent to cast it.",
+        "Spell: Exile the top card of your library. You may play that card this turn. If you cast a spell this way, mana of any type can be spent to cast it.",
+        "This spell costs {1} less to cast for each opponent you attacked this turn.",
+        "Whenever you attack, you create a Food token for each player being attacked.",
+        "Spell: Draw a card for each opponent you're attacking.",
+        "Whenever another permanent you control enters, tap all creatures that share a creature type with it.",
+        "Whenever you cast a spell, if it shares a card type with Testbed, you gain 1 life.",
+        "Spell: Look at the top five cards of your library. You may reveal a creature card from among them and put it into your hand. Put the rest on the bottom of your library in a random order. If you didn't put a card into your hand this way, draw a card.",
+        "When Testbed enters, mill four cards. You may put a land card from among them into your hand. If you put a Forest card into your hand this way, you gain 2 life.",
+        "Double all damage that creature sources you control would deal.",
+        "Spell: Prevent all damage target instant or sorcery spell would deal this turn.",
+        "{1}: Counter target activated ability from an artifact source.",
+        "Testbed gets +1/+1 for each of its colors.",
+        "Spell: Draw a card. If a graveyard has twenty or more cards in it, draw three cards instead.",
+        "If you would draw a card while your library has no cards in it, you win the game instead.",
+        "Warriors your team controls have haste.",
+        "Spell: Destroy target artifact or enchantment. You gain life equal to that permanent's mana value.",
+        // What has happened, and what else is promised to no one.
+        "Creatures tapping don't cause abilities to trigger.",
+        "Creatures entering don't cause cards to trigger.",
+        "Untap all creatures you control during each other player's graveyard.",
+        "Spell: Mana of any type can be spent to cast it.",
+        "Spell: Draw a card. If you didn't put a card into your hand this way, draw a card.",
+    ]
+);
+
+family!(
+    symbols_and_opponents,
+    [
+        "Spell: Counter target spell with {X} in its mana cost.",
+        "Whenever you cast a spell with {X} in its mana cost, put X +1/+1 counters on Testbed.",
+        "Whenever you cast your first spell with {X} in its mana cost each turn, draw half X cards, rounded up.",
+        "Spell: When you next cast a spell with {X} in its mana cost this turn, you gain X life.",
+        "Testbed enters tapped unless you have two or more opponents.",
+        "Testbed can't be blocked by creatures with power greater than its power.",
+        "Creatures you control can't be blocked by creatures with power greater than their power.",
+        "Spell: You may play target land card from your graveyard.",
+        "{T}: Exile the top card of your library. You may play that card without paying its mana cost.",
+    ]
+);
+
+family!(
+    looked_back,
+    [
+        "At the beginning of each upkeep, if no spells were cast last turn, transform Testbed.",
+        "At the beginning of each upkeep, if a player cast two or more spells last turn, transform Testbed.",
+        "At the beginning of each upkeep, if you lost life last turn, draw a card.",
+        "Testbed can't attack if it attacked during your last turn.",
+        "Whenever Testbed deals combat damage to a player, if that player attacked you during their last turn, draw a card.",
+        "Spell: Cast this spell only during the declare attackers step and only if you've been attacked this step.",
+        "At the beginning of your end step, if no creatures died this turn, draw a card.",
+        // Only a turn or a step is looked back on, and how much life was lost only in this turn.
+        "At the beginning of each upkeep, if you lost 3 or more life last turn, draw a card.",
+        "At the beginning of each upkeep, if you lost life last upkeep, draw a card.",
+    ]
+);
+
+family!(
+    several_zones,
+    [
+        "Spell: Choose a nonland card name. Search target player's graveyard, hand, and library for all cards with that name and exile them. Then that player shuffles.",
+        "Spell: Exile target land. Search its controller's graveyard, hand, and library for any number of cards with the same name as that land and exile them. Then that player shuffles.",
+        "When Testbed enters, you may search your graveyard, hand, and/or library for a card named Shock and put it onto the battlefield. If you search your library this way, shuffle.",
+        "When Testbed enters, you may put an artifact card from your hand or graveyard onto the battlefield.",
+        "Spell: Exile all cards from target player's hand and graveyard.",
+        "Spell: Exile all cards from all hands and graveyards.",
+        "Spell: Each player shuffles their hand and graveyard into their library, then draws seven cards.",
+        "Spells with the chosen name can't be cast.",
+        "Whenever an opponent casts a spell with the chosen name, draw a card.",
+        // One of several zones is shuffled away no more than one of several players is.
+        "Spell: Shuffle your hand or graveyard into your library.",
+        "Whenever a creature enters, destroy all permanents with that name.",
+        "Spell: Search your graveyard, hand, and battlefield for a card and exile it.",
+    ]
+);
+
+family!(
+    words_of_your_choice,
+    [
+        "{1}: Target creature becomes the color of your choice until end of turn.",
+        "{T}: Target land becomes the basic land type of your choice until end of turn.",
+        "{1}: Testbed becomes the creature type of your choice in addition to its other types until end of turn.",
+        "Spell: Creatures of the creature type of your choice get +0/+4 until end of turn.",
+        // Targets are chosen before any word is.
+        "Spell: Destroy target creature of the color of your choice.",
+    ]
+);
+
+family!(
+    additional_phases,
+    [
+        "At the end of the first combat phase on your turn, untap all creatures you control.",
+        "Whenever Testbed attacks, if it's the first combat phase of the turn, untap it. After this phase, there is an additional combat phase.",
+        "Spell: Untap all creatures that attacked this turn. After this main phase, there is an additional combat phase followed by an additional main phase.",
+        "Spell: After this main phase, there are two additional combat phases.",
+        "Whenever a land you control enters, if it's your main phase, there's an additional combat phase after this phase.",
+        // A phase comes after this one, and nothing else does.
+        "Spell: After this phase, draw a card.",
+        "Spell: After the next phase, there is an additional combat phase.",
+    ]
+);
+
+family!(
+    at_the_table,
+    [
+        "When Testbed enters, clash with an opponent. If you win, put a +1/+1 counter on Testbed.",
+        "Whenever you clash, draw a card.",
+        "Whenever you win a clash, draw a card.",
+        "Spell: Roll a d20. You gain life equal to the result.",
+        "Spell: Roll a d20.\n1—9 | Draw a card.\n10—19 | Draw two cards. You gain 1 life.\n20 | Draw three cards.",
+        "Spell: Roll a six-sided die. If the result is 3 or less, draw a card. Otherwise, you gain life equal to the result.",
+        "Spell: Choose target creature, then roll a d20.\n1—14 | Tap that creature.\n15+ | Destroy that creature.",
+        "Spell: Roll two d20 and ignore the lower roll. You lose life equal to the result.",
+        "Spell: Roll a d20 and add the number of cards in your hand. You lose life equal to the result.",
+        "Spell: Roll a d20 and subtract the number of cards in your hand. You lose life equal to the result.",
+        "Whenever you roll one or more dice, Testbed gets +1/+0 until end of turn.",
+        "Whenever you roll a die, put a +1/+1 counter on Testbed.",
+        "Venture into the dungeon. You take the initiative.",
+        "Spell: Venture into the dungeon. Venture into Undercity. You take the initiative.",
+        "Whenever you venture into the dungeon, draw a card.",
+        "As long as you've completed a dungeon, Testbed has flying.",
+        "At the beginning of your end step, if you have the initiative, draw a card.",
+        "{T}: Flip Testbed.",
+        "Spell: Target player skips their next turn.",
+        "Each creature you control assigns combat damage equal to its toughness rather than its power.",
+        "Spell: Target creature assigns no combat damage this turn.",
+        // A die that was not rolled, a clash that was not, a room of no dungeon.
+        "Spell: You gain life equal to the result.",
+        "Spell: Draw a card. If you win, draw a card.",
+        "Spell: 1—9 | Draw a card.",
+        "When you move your venture marker into this room, draw a card.",
+        "Each creature you control assigns combat damage equal to its power rather than its toughness.",
+    ]
+);
+
+family!(
+    spells_to_come,
+    [
+        "Spell: The next creature spell you cast this turn costs {2} less to cast.",
+        "Spell: Instant and sorcery spells you cast this turn cost {1} less to cast.",
+        "Spell: Until your next turn, spells your opponents cast cost {2} more to cast.",
+        "Whenever Testbed attacks, the next spell you cast this turn costs {X} less to cast, where X is Testbed's power.",
+        "{T}: The next spell you cast this turn has convoke.",
+        "{T}: Target player draws a card. The next spell they cast this turn has cascade.",
+        "Spell: The next spell you cast this turn can't be countered.",
+        "Spell: The next sorcery spell you cast this turn can be cast as though it had flash.",
+        "The second spell you cast each turn costs {1} less to cast.",
+        "When Testbed enters, if it was the second spell you cast this turn, draw a card.",
+        "Spell: Counter target spell that's the second spell cast this turn.",
+        "Whenever you cast a spell, if it's the second creature spell you cast this turn, draw a card.",
+        "Spell: You gain 1 life for each other instant and sorcery spell you've cast this turn.",
+        // How long is not said, or twice; not of a spell.
+        "Spell: The next spell you cast costs {2} less to cast.",
+        "Spell: Until your next turn, spells you cast this turn cost {2} less to cast.",
+        "Spell: The next creature you control this turn has flying.",
+    ]
+);
+
+family!(
+    asked_of_all_together,
+    [
+        "When Testbed enters, exile up to two target cards from a single graveyard.",
+        "Testbed gets +3/+0 as long as there are ten or more cards in a single graveyard.",
+        "{1}, Exile two creature cards from a single graveyard: Draw a card.",
+        "Spell: Search your library for up to two creature cards with different names, reveal them, put them into your hand, then shuffle.",
+        "Spell: Return up to six target creature cards with different names from your graveyard to the battlefield.",
+        "Spell: Return X target cards with different mana values from your graveyard to your hand.",
+        "Spell: Choose any number of creatures with different powers. Those creatures gain double strike until end of turn.",
+        "{1}, Discard three cards with different names: Draw five cards.",
+        "Discard two nonland cards with the same name: Draw four cards.",
+        "Spell: Return any number of target creature cards with total mana value 8 or less from your graveyard to the battlefield.",
+        "When Testbed dies, search your library for any number of creature cards with total mana value 6 or less, put them onto the battlefield, then shuffle.",
+        "Spell: Look at the top eight cards of your library. Put up to two creature cards with total mana value 6 or less from among them onto the battlefield and the rest on the bottom of your library in a random order.",
+        "Spell: Two target creatures that share a creature type can't be blocked this turn.",
+        "Spell: Tap two target creatures that share no creature types.",
+        "Spell: Search your library for up to two basic land cards that share a land type, put them onto the battlefield tapped, then shuffle.",
+        "Spell: Exchange control of two target creatures controlled by different players.",
+        "Tap two untapped creatures you control that share a creature type: Draw a card.",
+        "When Testbed enters, if you control three or more creatures that share a creature type, draw a card.",
+        "{T}: Add {G}. Activate only if you control three or more lands with the same name.",
+        "At the beginning of your upkeep, if you control eight or more artifacts with the same name as one another, you win the game.",
+        // One alone shares nothing with others; of all that are there, or of what is cast one by one, nothing is asked together.
+        "Spell: Exile target card from a single graveyard.",
+        "Spell: Destroy target creature with different powers.",
+        "Spell: Destroy all creatures with different powers.",
+        "Creatures you control that share a creature type have flying.",
+        "Spell: Discard two cards with different names at random.",
+        "Spell: You may cast any number of creature spells with total mana value 6 or less from your hand without paying their mana costs.",
+    ]
+);
+
+family!(
+    cast_from,
+    [
+        "Whenever you cast a spell from anywhere other than your hand, draw a card.",
+        "Whenever another player casts a creature spell from anywhere other than their hand, draw a card.",
+        "Spells you cast from anywhere other than your hand cost {1} less to cast.",
+        "Spells you cast from exile cost {1} less to cast.",
+        "Spells you cast from exile have convoke.",
+        "When Testbed enters, if you cast it from anywhere other than your hand, draw a card.",
+        "Spell: If it was cast from anywhere other than your hand, draw a card.",
+        "Spell: Exile the top three cards of your library. You may cast red spells from among them this turn.",
+        "Spell: Exile the top three cards of your library. Until the end of your next turn, you may cast an instant or sorcery spell from among those cards.",
+        "You may cast creature spells from among cards exiled with Testbed.",
+        "You may play lands and cast creature spells from among cards exiled with Testbed.",
+        "You may cast Dinosaur creature spells from among cards you own exiled with Testbed.",
+        "Discard a card: You may cast a creature spell from your graveyard this turn.",
+        "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost.",
+        // Of a place where nothing was put, of another's hand, a land among several cards.
+        "Spell: You may cast red spells from among them this turn.",
+        "Whenever you cast a spell from anywhere other than an opponent's hand, draw a card.",
+        "Spell: You may play a land from your graveyard this turn.",
+        "You may cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana value.",
+    ]
+);
+
+family!(
+    spoken_of_together,
+    [
+        "Whenever one or more creatures you control attack, they gain haste until end of turn.",
+        "Whenever you attack with two or more creatures, put a +1/+1 counter on each of those creatures.",
+        "Whenever one or more tokens you control enter, put that many +1/+1 counters on Testbed.",
+        "Whenever Testbed becomes blocked by one or more creatures, you may exile one of those creatures.",
+        "Whenever one or more land cards are put into your graveyard from your library, put one of them onto the battlefield tapped.",
+        "Whenever another Goblin you control enters, put a +1/+1 counter on that creature.",
+        "{2}, Sacrifice another Goblin: Other Goblins get +1/+1 until end of turn.",
+        "Spell: For each opponent, gain control of up to one target creature that player controls until end of turn. Untap those creatures.",
+        "Spell: For each opponent, choose up to one target creature that player controls. Testbed deals 2 damage to each of those creatures.",
+        "Spell: Choose up to two target creatures you control. For each of those creatures, create a token that's a copy of that creature.",
+        "At the beginning of each opponent's end step, that player chooses up to two creatures they control, then sacrifices the rest.",
+        "When Testbed enters, each player chooses a creature they control. Destroy the rest.",
+        "Spell: Target player chooses a card in their hand and discards the rest.",
+        "Spell: Copy target instant spell twice. You may choose new targets for the copies.",
+        "Whenever you cast an instant spell, you may pay {1}. If you do, copy that spell and you may choose new targets for the copy.",
+        "Spell: Testbed deals 4 damage to target creature. The damage can't be prevented.",
+        // Of one event there are not several; milled by several players, the cards are not told together; a permanent deals damage again.
+        "Whenever a creature you control attacks, those creatures gain haste until end of turn.",
+        "Whenever one or more nonland cards are milled, create that many Treasure tokens.",
+        "{1}: Testbed deals 1 damage to any target. The damage can't be prevented.",
+        "Spell: Target player copies this spell. You may choose new targets for the copy.",
+        "{R}: Testbed deals 1 damage to target creature blocking it.",
+        "Each creature you control with toughness greater than its power assigns combat damage equal to its toughness rather than its power.",
+        "{1}: At the beginning of your next upkeep, pay {2}. If you don't, you lose the game.",
+        "{1}: Put a charge counter on Testbed. Then if there are three or more charge counters on it, sacrifice it. If you do, draw a card.",
+        "Spell: Sacrifice any number of lands, then add that much {C}.",
+        "When Testbed enters, shuffle the cards from your hand into your library, then draw that many cards.",
+        "When Testbed enters, you may put a card an opponent owns from exile into that player's graveyard. If you do, draw a card.",
+        "Whenever a player casts a spell during their turn, you gain 1 life.",
+        "Spell: Counter target spell if its mana value is 2 or less. If you control a Goblin, counter that spell if its mana value is 4 or less instead.",
+        "At the beginning of your end step, if a permanent you controlled left the battlefield this turn, draw a card.",
+        "Testbed has trample as long as you control a Goblin. Otherwise, it has hexproof.",
+        "Creatures your opponents control have base power and toughness 1/1, have defender, and lose all other abilities.",
+        "Whenever an opponent gains life for the first time during each of their turns, draw a card.",
+        "When Testbed enters, you may pay {1}. When you do, put a +1/+1 counter on target creature. It gains trample until end of turn.",
+        "{1}: Whenever you attack this turn, create a 1/1 red Warrior creature token. Sacrifice that token at the beginning of the next end step.",
+        "Spell: Destroy target creature. If you control a Goblin, exile that creature instead.",
+        "Spell: Draw a card. Destroy the rest.",
+    ]
+);
+
+family!(
+    one_of_each_kind,
+    [
+        "When Testbed enters, mill five cards. You may put a creature card and/or a land card from among them into your hand.",
+        "When Testbed enters, look at the top six cards of your library. You may reveal an Angel card, a Demon card, and/or a Dragon card from among them and put them into your hand. Put the rest on the bottom of your library in a random order.",
+        "{2}, {T}: Search your library for a Forest card and a Plains card, put them onto the battlefield tapped, then shuffle.",
+        "Spell: Target player sacrifices an artifact and a land of their choice.",
+        "Spell: Each opponent sacrifices an artifact creature and a nonartifact creature of their choice.",
+        "When Testbed enters, if you control an artifact and an enchantment, you draw a card and you gain 1 life.",
+        "This spell costs {2} less to cast if you control a Human creature and a non-Human creature.",
+        "{X}, {T}: Testbed deals X plus 2 damage to each creature. You gain X plus 3 life.",
+        "Whenever another creature you control enters, put a +1/+1 counter on that creature and a +1/+1 counter on Testbed.",
+        "Spell: Put three +1/+1 counters on target creature you control and three +1/+1 counters on up to one target creature an opponent controls.",
+        "{1}: Choose a card name, then reveal the top card of your library. If that card has the chosen name, draw three cards.",
+        "Spell: Testbed deals 3 damage to target player or planeswalker. That player or that planeswalker's controller discards two cards.",
+        "Spell: Testbed deals 3 damage to any target. Then that player or that permanent's controller may pay {R}{R}. If the player does, they may copy this spell and may choose a new target for that copy.",
+        "Spell: You and permanents you control gain hexproof until end of turn.",
+        "You, planeswalkers you control, and other creatures you control have hexproof.",
+        "You and Testbed have shroud.",
+        // What is cast is cast one by one; different zones are no list of one choice.
+        "Spell: You may cast a creature spell and an artifact spell from your hand without paying their mana costs.",
+        "Spell: Exile a creature you control and a card from your hand.",
+        "Spell: You don't control an artifact and an enchantment.",
+        "{X}, {T}: Testbed deals X plus 1 damage divided as you choose among any number of targets.",
+        "Spell: You and permanents you control gain flying until end of turn.",
+        "You and creatures you control get +1/+1.",
+        "Spell: Destroy target creature. That player or that creature's controller discards a card.",
+    ]
+);
+
+family!(
+    came_there,
+    [
+        "Spell: Return to your hand all creature cards in your graveyard that were put there from the battlefield this turn.",
+        "Spell: Exile target creature card in a graveyard that was put there this turn.",
+        "Spell: Choose up to two target permanent cards in your graveyard that were put there from the battlefield this turn. Return them to the battlefield.",
+        "Once during each of your turns, you may cast a spell from among cards in your graveyard that were milled this turn.",
+        "Players don't lose unspent mana as steps and phases end.",
+        "You don't lose unspent green mana as steps and phases end.",
+        "Spell: Until end of turn, you don't lose unspent red mana as steps and phases end.",
+        "{T}: Add one mana of any type that a land you control could produce.",
+        "{T}: Add one mana of any color among legendary creatures you control.",
+        "You can spend mana of any type to cast creature spells.",
+        // Nothing says when, or that they came there.
+        "Spell: Exile target creature card in a graveyard that was put there.",
+        "Spell: Exile target creature card in a graveyard that was put this turn.",
+        "You don't lose unspent green mana.",
+        "You may play a land from your graveyard.",
+    ]
+);
+
+family!(
+    put_attached,
+    [
+        "When Testbed enters, you may put an Aura card from your hand onto the battlefield attached to Testbed.",
+        "Spell: Return target Aura card from your graveyard to the battlefield attached to target creature you control.",
+        "When a creature with mana value 6 or greater enters, you may return Testbed from your graveyard to the battlefield attached to that creature.",
+        "When Testbed dies, you may search your library for a Curse card, put it onto the battlefield attached to target player, then shuffle.",
+        "Spell: Search your library for up to two basic land cards, reveal those cards, put one onto the battlefield tapped and the other into your hand, then shuffle.",
+        // One of several is nothing to be attached to; nothing is attached in a hand.
+        "Spell: Return any number of Aura cards from your graveyard to the battlefield attached to creatures you control.",
+        "Spell: Return target Aura card from your graveyard to your hand attached to target creature.",
+    ]
+);
+
+family!(
+    measured,
+    [
+        "Spell: Testbed deals 4 damage to target creature. You gain life equal to the excess damage dealt this way.",
+        "Spell: Testbed deals X damage to target creature. Create a number of Treasure tokens equal to the amount of excess damage dealt to that creature this way.",
+        "Spell: Testbed deals 5 damage to any target. If excess damage was dealt to a permanent this way, create that many Treasure tokens.",
+        "At the beginning of each of your postcombat main phases, add {R} for each 1 life your opponents have lost this turn.",
+        "{T}, Remove any number of charge counters from Testbed: Add {B} for each charge counter removed this way.",
+        "Spell: Remove X +1/+1 counters from target creature. You gain 1 life for each +1/+1 counter removed this way.",
+        "Testbed gets +1/+1 for each counter on it.",
+        "Testbed gets +X/+X, where X is the number of artifacts you control plus the number of artifact cards in your graveyard.",
+        "Testbed's power and toughness are each equal to the number of differently named lands you control.",
+        "At the beginning of combat on your turn, if you have a full party, draw a card.",
+        "At the beginning of your upkeep, if you have more cards in hand than each opponent, draw a card.",
+        // No damage was dealt; other counters were removed; one creature is not the other.
+        "Spell: You gain life equal to the excess damage dealt this way.",
+        "{T}, Remove any number of charge counters from Testbed: Add {B} for each lore counter removed this way.",
+        "Spell: Testbed deals 4 damage to any target. If excess damage was dealt to a creature this way, draw a card.",
+    ]
+);
+
+family!(
+    alternatives,
+    [
+        "When Testbed enters, you may sacrifice an artifact or discard a card. If you do, draw a card.",
+        "Spell: Look at the top card of your library. If it's a land card, you may put it onto the battlefield. If you don't put the card onto the battlefield, put it into your hand.",
+        "Whenever a creature enters, if it entered from your graveyard or you cast it from your graveyard, draw a card.",
+        "Whenever a creature deals combat damage to one of your opponents, its controller may draw a card.",
+        "Whenever Testbed or equipped creature attacks, it gets +2/+0 until end of turn.",
+        "Whenever you cast your first instant or sorcery spell each turn, draw a card.",
+        "Whenever you cast your first spell during each opponent's turn, draw a card.",
+        "The first creature spell you cast each turn has haste.",
+        "The first instant or sorcery spell you cast each turn costs {1} less to cast.",
+        "Whenever you cast your second spell each turn, copy it, except the copy isn't legendary.",
+        "Spell: Double your life total.",
+        "Whenever another creature you control enters, if that creature's power is greater than this creature's, put a +1/+1 counter on Testbed.",
+        "If an opponent would draw a card except the first one they draw in each of their draw steps, instead that player skips that draw and you draw a card.",
+        "Devour artifact 1",
+        // Nothing is drawn; some of these are alternatives and some are not.
+        "If an opponent would gain life, instead that player skips that draw and you draw a card.",
+        "When Testbed enters, you may sacrifice an artifact or discard a card and draw a card. If you do, draw a card.",
+    ]
+);
+
+family!(
+    paid_in_addition,
+    [
+        "Max speed — This creature has flying. Other creatures you control have haste.",
+        "Max speed — Whenever this creature attacks, you gain 3 life.",
+        "Max speed — {3}, Exile this card from your graveyard: Draw a card.",
+        "Increase your speed by 1.",
+        "You gain life equal to your speed.",
+        "This creature deals 2 damage to each player who doesn't have max speed.",
+        "This creature can't attack unless you have max speed.",
+        "{T}, Collect evidence 3: Draw a card.",
+        "{T}, Sacrifice any number of lands: Draw a card for each land sacrificed this way.",
+        "As an additional cost to cast this spell, behold an Elf and exile it.",
+        "As an additional cost to cast this spell, behold two Elves or pay {2}.",
+        "As an additional cost to cast this spell, you may exile any number of creature cards from your graveyard. This spell costs {2} \
+         less to cast for each card exiled this way.",
+        "As an additional cost to cast this spell, you may behold a Dragon. This spell costs {1} less to cast if a Dragon was beheld.",
+        "As an additional cost to cast this spell, you may collect evidence 6. This spell costs {2} less to cast if evidence was \
+         collected.",
+        "As an additional cost to cast this spell, sacrifice up to two creatures.",
+        "Spell: Draw a card. If this spell's additional cost was paid, draw a card.",
+        "Spell: Draw a card. If a Dragon was beheld, draw a card.",
+    ]
+);
+
+family!(
+    dealt_and_done,
+    [
+        "Spell: Testbed deals 2 damage to any target. If a player is dealt damage this way, draw a card.",
+        "{T}: Testbed deals 1 damage to target creature. A creature dealt damage this way can't block this turn.",
+        "{T}: Testbed deals 1 damage to each creature. If a Dragon is dealt damage this way, draw a card.",
+        "Spell: Exile target creature that dealt damage to you this turn.",
+        "At the beginning of each end step, if this creature dealt damage to an opponent this turn, put a +1/+1 counter on it.",
+        "When Testbed enters, any player may sacrifice a creature of their choice. If a player does, sacrifice Testbed.",
+        "Spell: Any opponent may have Testbed deal 5 damage to them. If no one does, draw three cards.",
+        "Spell: Each opponent sacrifices a creature or planeswalker with the greatest mana value among creatures and planeswalkers they \
+         control.",
+        "Spell: Search your library for a card named Shock or Bear Cub, put it into your hand, then shuffle.",
+        "When Testbed enters, choose a card name other than a basic land card name.",
+        "Spell: Choose a nonartifact, nonland card name. Target player discards all cards with that name.",
+        "{1}: This creature becomes a 2/2 creature with all creature types until end of turn.",
+        "{X}: Target player mills twice X cards.",
+        // No damage was dealt before; nobody was asked.
+        "Spell: If a player is dealt damage this way, draw a card.",
+        "Spell: Each opponent may draw a card. If a player does, draw a card.",
+    ]
+);
+
+family!(
+    more_systems,
+    [
+        "Spell: Starting with you, each player votes for feast or famine. If feast gets more votes, draw a card. If famine gets more \
+         votes or the vote is tied, create a Food token for each famine vote.",
+        "Spell: Each opponent faces a villainous choice — That player loses 3 life, or you draw a card.",
+        "Equip abilities you activate that target Testbed cost {2} less to activate.",
+        "Activated abilities of creatures cost {1} less to activate. This effect can't reduce the mana in that cost to less than one mana.",
+        "Testbed has all activated abilities of all creature cards exiled with it.",
+        "Testbed enters with your choice of a flying counter or a first strike counter on it.",
+        "{T}, Pay eight {E}: Choose one that hasn't been chosen —\n• Draw a card.\n• You get six {E}.",
+        "Prototype {1}{R} — 2/1",
+        "Spell: Triple target creature's power until end of turn. It gains all creature types until end of turn.",
+        "Whenever another creature you control dies, return target creature card with lesser mana value from your graveyard to your hand.",
+        "Your maximum hand size is eight.",
+        // Nobody votes for it; nothing is voted for before; a place is said of both.
+        "Spell: You gain 1 life for each feast vote.",
+        "You can't play lands or cast spells from your hand.",
+    ]
+);
+
+family!(
+    waterbent,
+    [
+        "Waterbend {3}: Testbed can't be blocked this turn.",
+        "Waterbend {X}, {T}: You gain X life.",
+        "Ward—Waterbend {2}.",
+        "Spell: As an additional cost to cast this spell, waterbend {5}.",
+        "Spell: As an additional cost to cast this spell, you may waterbend {2}.",
+        "Spell: Draw three cards. Then discard a card unless you waterbend {2}.",
+        "Whenever an opponent waterbends, you gain 1 life.",
+        "Waterbend {T}: You gain 1 life.",
+        "Waterbend {X}{2}: You gain 1 life.",
+    ]
+);
+
+family!(
+    sneaked,
+    [
+        "Sneak {1}{U}",
+        "When Testbed enters, if its sneak cost was paid, draw a card.",
+        "Spell: Create a 1/1 green Elf creature token. If this spell's sneak cost was paid, it enters tapped and attacking.",
+    ]
+);
+
+family!(
+    piles,
+    [
+        "Spell: Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand \
+         and the other into your graveyard.",
+        "Spell: Reveal the top five cards of your library and separate them into two piles. An opponent chooses one of those piles. Put \
+         that pile into your hand and the other into your graveyard.",
+        "Spell: Separate all creature cards in your graveyard into two piles. Exile the pile of an opponent's choice and return the other \
+         to the battlefield.",
+        "Spell: Separate all creatures you control into three piles.",
+        "Spell: Put one pile into your hand.",
+    ]
+);
+
+family!(
+    doors_and_cases,
+    [
+        "Whenever you fully unlock a Room, draw a card.",
+        "Whenever an opponent fully unlocks a Room, draw a card.",
+        "When Testbed enters, unlock a locked door of a Room you control.",
+        "When Testbed enters, lock an unlocked door of target Room an opponent controls.",
+        "{2}: Lock or unlock a door of target Room you control.",
+        "Testbed gets +3/+0 as long as there are two or more unlocked doors among Rooms you control.",
+        "You gain life equal to the number of unlocked doors among Rooms you control.",
+        "You gain life equal to the number of different names among unlocked doors of Rooms you control.",
+        "{T}: Add {U}. Spend this mana only to cast an enchantment spell, unlock a door, or turn a permanent face up.",
+        "{T}: Add {R}{R}. Spend this mana only to cast Room spells and unlock doors.",
+        "To solve — You control three or more artifacts.",
+        "Solved — Creatures you control get +1/+0.",
+        "Solved — Whenever you attack, draw a card.",
+        "Solved — {2}, Sacrifice Testbed: Draw a card.",
+        "Whenever you solve a Case, draw a card.",
+        "Testbed enters prepared.",
+        "At the beginning of your upkeep, Testbed becomes prepared.",
+        "{T}: Target creature becomes unprepared.",
+        "Prepared creatures you control get +1/+1.",
+        // It is no Room; a locked door is what is unlocked; the words of a door are said of a Room.
+        "When you unlock this door, draw a card.",
+        "When Testbed enters, unlock an unlocked door of a Room you control.",
+        "Testbed gets +1/+0 for each door you control.",
+    ]
+);
