@@ -80,11 +80,16 @@ pub(super) fn spell_of_card(what: &Spanned<NounPhrase>) -> Option<ir::Subtype> {
         return None;
     };
     match (&described.determiner.node, described.words.as_slice()) {
-        (Determiner::A, [word]) if described.post.is_empty() => match &word.node {
-            NounWord::Subtype(name) if name == "adventure" => Some(ir::Subtype::new("Adventure")),
-            NounWord::Subtype(name) if name == "omen" => Some(ir::Subtype::new("Omen")),
-            _ => None,
-        },
+        (Determiner::A, [word]) if described.post.is_empty() => {
+            let NounWord::Subtype(name) = &word.node else {
+                return None;
+            };
+            match name.as_str() {
+                "adventure" => Some(ir::Subtype::new("Adventure")),
+                "omen" => Some(ir::Subtype::new("Omen")),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

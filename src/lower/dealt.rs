@@ -70,14 +70,10 @@ impl Lowering<'_> {
             if filter.domain != Domain::Permanents {
                 return Err(refused());
             }
-            let mut tests = match filter.test {
-                Test::All(tests) => tests,
-                test => vec![test],
-            };
-            tests.push(Test::Is(Objects::Slot(slot)));
+            let damaged = super::pattern::with_test(filter, Test::Is(Objects::Slot(slot)));
             let damaged = Filter {
                 domain: Domain::Sources,
-                test: Test::All(tests),
+                ..damaged
             };
             self.mention(
                 Meaning::Objects(Objects::Slot(slot)),

@@ -1152,10 +1152,6 @@ impl Lowering<'_> {
     }
 
     /// "that's red", "that attacked this turn", "you cast this turn".
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
     fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
         let span = clause.span.0;
         let this_turn = clause.adverbials.iter().any(

@@ -596,10 +596,13 @@ impl Lowering<'_> {
             .chain(&group.shared)
             .filter(|post| this_way(&post.node).is_none());
         let place = match (odd.next(), odd.next()) {
-            (Some(post), None) => match &post.node {
-                PostModifier::From(place) => Ok(Some(place)),
-                _ => Err(post),
-            },
+            (Some(post), None) => {
+                if let PostModifier::From(place) = &post.node {
+                    Ok(Some(place))
+                } else {
+                    Err(post)
+                }
+            }
             (Some(post), Some(_)) => Err(post),
             (None, _) => Ok(None),
         };

@@ -90,13 +90,15 @@ pub fn taps_for_more(table: &CardTable, game: &Game, paid: &Context, id: ObjectI
         activating::is_of_keyword(table, game, paid.source, paid.ability, keyword.as_str())
     };
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::TapsFor(what, keywords, more)
-                if concerns(table, game, &active, what, id) && keywords.iter().any(of_keyword) =>
+        .filter_map(|active| {
+            if let Restriction::TapsFor(what, keywords, more) = active.effect
+                && concerns(table, game, &active, what, id)
+                && keywords.iter().any(of_keyword)
             {
                 Some(query::value(table, game, active.context, more))
+            } else {
+                None
             }
-            _ => None,
         })
         .fold(0, i32::saturating_add)
 }

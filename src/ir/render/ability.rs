@@ -29,7 +29,7 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
         AbilityKind::Spell(body) => writer.body_after("", body),
         AbilityKind::Activated(activated) => writer.activated(activated),
         AbilityKind::Triggered(triggered) if let Some(condition) = triggered.solves() => {
-            writer.to_solve(condition)
+            writer.solving(condition)
         }
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
         AbilityKind::Static(ability) => match writer

@@ -905,6 +905,7 @@ impl Writer<'_> {
         String::new()
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of test")]
     fn match_clause(
         &mut self,
         subject: &str,

@@ -196,9 +196,10 @@ impl Writer<'_> {
 
 /// `a card name`, `a nonartifact, nonland card name`, `a card name other than a basic land card name`
 pub(super) fn card_name(test: &Test) -> String {
-    let tests = match test {
-        Test::All(tests) => tests.as_slice(),
-        test => std::slice::from_ref(test),
+    let tests = if let Test::All(tests) = test {
+        tests.as_slice()
+    } else {
+        std::slice::from_ref(test)
     };
     let mut words = Vec::new();
     let mut without = Vec::new();

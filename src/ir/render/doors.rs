@@ -9,7 +9,7 @@ use crate::{
 
 impl Writer<'_> {
     /// `To solve — You control three or more artifacts.` (CR 719.3a)
-    pub(super) fn to_solve(&mut self, condition: &Condition) -> String {
+    pub(super) fn solving(&mut self, condition: &Condition) -> String {
         let condition = super::words::capitalise(&self.condition(condition));
         format!("To solve \u{2014} {condition}.")
     }

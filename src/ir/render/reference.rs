@@ -672,12 +672,14 @@ impl Writer<'_> {
             Players::Chosen => "the chosen player".to_owned(),
             Players::Designated(name) => name.to_string(),
             Players::PlayerOrController(slot) => {
-                let noun = match self.origin(*slot) {
-                    Origin::Target(TargetSpec {
-                        objects: Some(filter),
-                        ..
-                    }) => head_noun(filter),
-                    _ => "permanent".to_owned(),
+                let noun = if let Origin::Target(TargetSpec {
+                    objects: Some(filter),
+                    ..
+                }) = self.origin(*slot)
+                {
+                    head_noun(filter)
+                } else {
+                    "permanent".to_owned()
                 };
                 format!("that player or that {noun}'s controller")
             }

@@ -279,6 +279,10 @@ fn can_turn(table: &CardTable, game: &Game, here: &Context, what: &Objects, tap:
         .any(|id| game.object(id).is_some_and(|object| object.tapped != tap))
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one arm for each kind of instruction"
+)]
 fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: &[SlotId]) -> bool {
     match effect {
         Effect::Pay { who, cost } => players(table, game, here, who)

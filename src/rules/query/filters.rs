@@ -446,17 +446,8 @@ fn test_holds(
             };
             object.is_some_and(waits) && has_keyword(table, now, keyword)
         }
-        Test::HasFace(kind) => object.is_some_and(|object| {
-            matches!(&object.kind, ObjectKind::Card { card, .. }
-                if table.card(*card).faces.iter().any(|face| face.subtypes.contains(kind)))
-        }),
-        Test::Did(pattern, past) => {
-            let mut inner = context.clone();
-            inner.affected = Some(candidate.id);
-            super::conditions::happened_in(table, game, &inner, past)
-                .iter()
-                .any(|event| events::matches_pattern(table, game, &inner, pattern, event).is_some())
-        }
+        Test::HasFace(kind) => object.is_some_and(|object| has_face(table, object, kind)),
+        Test::Did(pattern, past) => did(table, game, context, (pattern, past), candidate.id),
         Test::DealtDamageBy(source) => {
             was_dealt_damage_by(table, game, context, candidate.id, source)
         }
@@ -481,6 +472,27 @@ fn test_holds(
             object.is_some_and(|object| times_paid(table, context, object, fact) > 0)
         }
     }
+}
+
+/// Whether a face of the card is of that kind, whichever is up (CR 715.2).
+fn has_face(table: &CardTable, object: &Object, kind: &ir::Name) -> bool {
+    matches!(&object.kind, ObjectKind::Card { card, .. }
+        if table.card(*card).faces.iter().any(|face| face.subtypes.contains(kind)))
+}
+
+/// Whether such an event happened, with the object as the one under consideration.
+fn did(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (pattern, past): (&ir::EventPattern, &ir::Past),
+    id: ObjectId,
+) -> bool {
+    let mut inner = context.clone();
+    inner.affected = Some(id);
+    super::conditions::happened_in(table, game, &inner, past)
+        .iter()
+        .any(|event| events::matches_pattern(table, game, &inner, pattern, event).is_some())
 }
 
 /// Whether one of the objects has that name; an object without a name shares it with none (CR 201.2a).
