@@ -240,7 +240,8 @@ pub struct Triggered {
     pub condition: Option<Condition>,
     /// how often a turn
     pub per_turn: Option<TurnLimit>,
-    /// `you may exert ~ as it attacks`: not put on the stack, but followed at once as attackers are declared (CR 508.1g)
+    /// `you may exert ~ as it attacks`: not put on the stack, but followed at once as attackers are declared (CR 508.1g);
+    /// `you may reveal ~ from your hand as you draw it`: as the card is drawn (CR 121.9)
     pub at_once: bool,
     /// what it does
     pub body: Body,

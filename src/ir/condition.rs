@@ -54,6 +54,8 @@ pub enum Past {
     ThisTurn,
     /// `this step`
     ThisStep,
+    /// `this combat`: since the combat phase began that is going on
+    ThisCombat,
     /// `last turn`: the turn before this one, whoever took it
     LastTurn,
     /// `during your last turn`: the latest turn of that player that is over

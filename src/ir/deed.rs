@@ -23,6 +23,8 @@ pub enum Deed {
     CreateToken,
     /// `mill a card` (CR 701.17)
     Mill,
+    /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
+    Draw,
     /// `gain life` (CR 119.3); amount: how much.
     GainLife,
     /// `lose life` (CR 119.3); amount: how much.
@@ -78,6 +80,7 @@ impl Deed {
             Self::Sacrifice => "sacrifice",
             Self::CreateToken => "create",
             Self::Mill => "mill",
+            Self::Draw => "draw",
             Self::GainLife => "gain",
             Self::LoseLife => "lose",
             Self::Attack => "attack",

@@ -279,6 +279,12 @@ pub enum Step {
 }
 
 impl Step {
+    /// It is one of the combat phase (CR 506.1).
+    #[must_use]
+    pub fn is_in_combat(self) -> bool {
+        (Self::BeginningOfCombat..=Self::EndOfCombat).contains(&self)
+    }
+
     /// All steps in the order of a turn.
     pub const ALL: [Self; 13] = [
         Self::Untap,

@@ -53,6 +53,26 @@ impl Lowering<'_> {
 
     /// What is offered as the object attacks: no ability that is put on the stack.
     pub(super) fn attack_option(&mut self, body: &ast::Body, span: Span) -> Lowered<Ability> {
+        let what = Filter {
+            domain: Domain::Permanents,
+            test: Test::Is(Objects::This),
+        };
+        let event = EventPattern::Attacks {
+            what,
+            whom: None,
+            alone: false,
+        };
+        self.offered(body, event, ZoneSet::BATTLEFIELD, span)
+    }
+
+    /// What is offered as the event happens to the object.
+    pub(super) fn offered(
+        &mut self,
+        body: &ast::Body,
+        event: EventPattern,
+        zones: ZoneSet,
+        span: Span,
+    ) -> Lowered<Ability> {
         let lower = |lowering: &mut Self| {
             let this = Meaning::Objects(Objects::This);
             lowering.mention(this, Number::One, Vec::new(), span);
@@ -63,18 +83,10 @@ impl Lowering<'_> {
         };
         let (mut body, frame) = self.in_frame(lower, span)?;
         body.slots = frame.slots;
-        let what = Filter {
-            domain: Domain::Permanents,
-            test: Test::Is(Objects::This),
-        };
         Ok(Ability {
             kind: AbilityKind::Triggered(Triggered {
-                event: EventPattern::Attacks {
-                    what,
-                    whom: None,
-                    alone: false,
-                },
-                zones: ZoneSet::BATTLEFIELD,
+                event,
+                zones,
                 condition: None,
                 per_turn: None,
                 at_once: true,

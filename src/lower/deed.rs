@@ -90,6 +90,7 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         Deed::Cast => Some(Domain::Spells),
         Deed::Discard => Some(Domain::Cards(Zone::Hand, Players::Everyone)),
         Deed::Mill => Some(Domain::Cards(Zone::Library, Players::Everyone)),
+        Deed::Draw => Some(Domain::Cards(Zone::Hand, Players::Everyone)),
         Deed::PlayLand
         | Deed::Activate
         | Deed::Sacrifice

@@ -167,6 +167,7 @@ impl Lowering<'_> {
         Ok(match (period.which, period.part, &period.whose) {
             (PeriodChoice::This, TurnPart::Turn, None) => Some(Past::ThisTurn),
             (PeriodChoice::This, TurnPart::Step, None) => Some(Past::ThisStep),
+            (PeriodChoice::This, TurnPart::Combat, None) => Some(Past::ThisCombat),
             (PeriodChoice::Last, TurnPart::Turn, None) => Some(Past::LastTurn),
             (PeriodChoice::Last, TurnPart::Turn, Some(whose)) => {
                 let who = self.player_set(whose)?;

@@ -47,6 +47,7 @@ mod definite;
 mod definition;
 mod domain;
 mod doors;
+mod draw_option;
 mod event;
 mod event_time;
 mod excess;

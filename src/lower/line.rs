@@ -69,6 +69,9 @@ impl Lowering<'_> {
                 if let Some(body) = self.as_it_attacks(body) {
                     return Ok(vec![self.attack_option(&body, span)?]);
                 }
+                if let Some(option) = self.draw_option(body) {
+                    return Ok(vec![self.as_it_is_drawn(&option, span)?]);
+                }
                 if self.card.is_spell() && !place.no_spell {
                     self.spell_line(body, span)
                 } else {
@@ -1096,6 +1099,7 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             Deed::Cast => ZoneSet::STACK,
             // It is known where it is after it was discarded or milled (CR 603.10 does not name it).
             Deed::Discard | Deed::Mill => ZoneSet::of(Zone::Graveyard).with(Zone::Exile),
+            Deed::Draw => ZoneSet::of(Zone::Hand),
             Deed::Named(_) => ZoneSet::EVERYWHERE,
             Deed::PlayLand
             | Deed::Activate

@@ -74,7 +74,7 @@ pub(super) fn interrupt(table: &CardTable, game: &mut Game) -> bool {
         return false;
     }
     let returned = game.returned.take();
-    game.frames.push(Frame::DayNight(returned));
+    game.frames.push(Frame::Between(returned));
     events::propose(game, events);
     true
 }

@@ -11,6 +11,7 @@ mod absence;
 pub mod activating;
 pub(crate) mod announcing;
 mod applying;
+mod as_drawn;
 mod bestow;
 mod blocking;
 #[cfg(test)]
@@ -116,7 +117,7 @@ pub fn step(table: &CardTable, game: &mut Game) {
         return;
     }
     layers::refresh(table, game);
-    if day_night::interrupt(table, game) {
+    if day_night::interrupt(table, game) || as_drawn::interrupt(table, game) {
         return;
     }
     let Some(frame) = game.frames.pop() else {
@@ -176,7 +177,7 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::Instruction(frame) => instructions::advance(table, game, frame),
         Frame::Mulligan(frame) => mulligan::advance(table, game, frame),
         Frame::Untap(frame) => untap::advance(table, game, frame),
-        Frame::DayNight(returned) => game.returned = returned,
+        Frame::Between(returned) => game.returned = returned,
         Frame::Cleanup(frame) => cleanup::advance(table, game, frame),
     }
 }

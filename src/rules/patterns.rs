@@ -177,6 +177,7 @@ fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::Discard, Event::Move { cause, .. }) => *cause == MoveCause::Discard,
         (Deed::Sacrifice, Event::Move { cause, .. }) => *cause == MoveCause::Sacrifice,
         (Deed::Mill, Event::Move { cause, .. }) => *cause == MoveCause::Mill,
+        (Deed::Draw, Event::Move { cause, .. }) => *cause == MoveCause::Draw,
         (Deed::Expend(number), Event::SpendMana { before, amount, .. }) => {
             before < number && *number <= before.saturating_add(*amount)
         }
@@ -911,6 +912,7 @@ impl Matching<'_> {
             | Deed::Sacrifice
             | Deed::CreateToken
             | Deed::Mill
+            | Deed::Draw
             | Deed::GainLife
             | Deed::LoseLife
             | Deed::Attack

@@ -57,9 +57,9 @@ pub enum Frame {
     DeclareAttackers(DeclareAttackersFrame),
     /// the declaration of blockers (CR 509)
     DeclareBlockers(DeclareBlockersFrame),
-    /// it becomes day or night, or permanents turn over because it is, in between (CR 702.145); then what was going on goes on,
-    /// with what it was left
-    DayNight(Option<crate::Returned>),
+    /// it becomes day or night, or permanents turn over because it is, in between (CR 702.145), or a card is revealed as it is
+    /// drawn (CR 121.9); then what was going on goes on, with what it was left
+    Between(Option<crate::Returned>),
     /// combat damage (CR 510)
     CombatDamage(CombatDamageFrame),
 }

@@ -537,6 +537,9 @@ impl Writer<'_> {
             let (first, rest) = text
                 .split_once(". ")
                 .unwrap_or((text.trim_end_matches('.'), ""));
+            if let Some(when) = self.as_it_is_drawn(&triggered.event) {
+                return spaced(&[&format!("{first} from your hand {when}."), rest]);
+            }
             return spaced(&[&format!("{first} as it attacks."), rest]);
         }
         let mut prefix = format!("{}, ", self.trigger(&triggered.event));

@@ -1449,7 +1449,7 @@ fn paid_for(event: &crate::EventPattern) -> Option<&str> {
     }
 }
 
-/// `being attacked`, `you're attacking`, `you attacked this turn`: of the players under consideration.
+/// `being attacked`, `you're attacking`, `you attacked this turn`, `you attacked this combat`: of the players under consideration.
 fn attacked_one(holds: &Condition) -> Option<String> {
     let affected = Test::AttackingPlayer(Players::Affected);
     if let Condition::Compare(Value::Count(attackers), Comparison::AtLeast, Value::Number(1)) =
@@ -1462,7 +1462,8 @@ fn attacked_one(holds: &Condition) -> Option<String> {
             (attackers.test == yours).then(|| "you're attacking".to_owned())
         };
     }
-    if let Condition::Happened(event, crate::Past::ThisTurn) = holds
+    if let Condition::Happened(event, past) = holds
+        && let Some(when) = this_turn_or_combat(past)
         && let crate::EventPattern::Attacks {
             what,
             whom: Some(whom),
@@ -1472,7 +1473,16 @@ fn attacked_one(holds: &Condition) -> Option<String> {
         && whom.players == Some(Players::Affected)
         && what.test == Test::ControlledBy(Players::You)
     {
-        return Some("you attacked this turn".to_owned());
+        return Some(format!("you attacked {when}"));
     }
     None
+}
+
+/// The stretches of a turn in which players attack one another.
+fn this_turn_or_combat(past: &crate::Past) -> Option<&'static str> {
+    match past {
+        crate::Past::ThisTurn => Some("this turn"),
+        crate::Past::ThisCombat => Some("this combat"),
+        crate::Past::ThisStep | crate::Past::LastTurn | crate::Past::LastTurnOf(_) => None,
+    }
 }

@@ -646,7 +646,7 @@ impl Writer<'_> {
             (Deed::Discard, Some(what)) => self
                 .noun(&in_hand(what), determiner)
                 .replace(" in a hand", ""),
-            (Deed::Mill, Some(what)) => self.card_noun(&what.test, determiner),
+            (Deed::Mill | Deed::Draw, Some(what)) => self.card_noun(&what.test, determiner),
             // "pay this permanent's cumulative upkeep" names the object itself.
             (Deed::Named(name), _) if name.as_str().contains("this permanent") => String::new(),
             (Deed::Named(_), Some(what)) if what.domain == Domain::Sources => {
@@ -1348,6 +1348,7 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::Sacrifice
                 | Deed::CreateToken
                 | Deed::Mill
+                | Deed::Draw
                 | Deed::GainLife
                 | Deed::LoseLife
                 | Deed::Attack

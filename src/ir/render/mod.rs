@@ -15,6 +15,7 @@ mod cost;
 mod costed;
 mod discourse;
 mod doors;
+mod drawn;
 mod effect;
 mod event;
 mod happened;

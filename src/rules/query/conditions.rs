@@ -4,7 +4,7 @@ use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
 use game::{Context, Event, Frame, Game, PlayerId, SlotValue};
-use ir::{CardTable, Condition, Past, Quantifier};
+use ir::{CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.
 pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
@@ -135,6 +135,22 @@ pub(super) fn happened_in<'g>(
             let begins = |event: &Event| matches!(event, Event::StepBegins { .. });
             let begun = turn.happened.iter().rposition(begins).unwrap_or(0);
             turn.happened.get(begun..).unwrap_or_default()
+        }
+        Past::ThisCombat => {
+            let begins = |event: &Event| {
+                matches!(
+                    event,
+                    Event::StepBegins {
+                        step: Step::BeginningOfCombat,
+                        ..
+                    }
+                )
+            };
+            let begun = turn.happened.iter().rposition(begins);
+            begun
+                .filter(|_| turn.step.is_in_combat())
+                .and_then(|begun| turn.happened.get(begun..))
+                .unwrap_or_default()
         }
         Past::LastTurn => turns_of(&|_| true),
         Past::LastTurnOf(who) => {
