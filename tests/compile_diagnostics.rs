@@ -247,6 +247,16 @@ fn words_of_something_else() {
     }
 }
 
+/// Words in brackets go if a cost was paid; without a keyword that says so, brackets mean nothing.
+#[test]
+fn brackets_mean_what_a_keyword_says() {
+    let text = "Return target creature [you control] to its owner's hand.";
+    assert_eq!(codes("Instant", text), ["E0501"]);
+    assert!(codes("Instant", &format!("{text}\nCleave {{U}}")).is_empty());
+    let nothing_left = "Return target [creature] to its owner's hand.\nCleave {U}";
+    assert!(!codes("Instant", nothing_left).is_empty());
+}
+
 /// One byte numbers the instructions of a list: no longer one is cut short without a word.
 #[test]
 fn lists_over_the_limit() {

@@ -191,6 +191,8 @@ pub struct Announced {
     pub mana_spent: Vec<ManaType>,
     /// whether mana was spent on it that keeps it from being countered (CR 106.6)
     pub cant_be_countered: bool,
+    /// for how much of its generic mana another player has paid (CR 702.132a)
+    pub assisted: u32,
     /// the zone it was cast from
     pub cast_from: Option<Zone>,
     /// the number of the first object that came to be after its costs were paid: what they moved is found (CR 400.7j)

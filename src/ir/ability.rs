@@ -458,6 +458,8 @@ pub enum Builtin {
     Delve,
     /// CR 702.126
     Improvise,
+    /// CR 702.132: another player may pay for its generic mana.
+    Assist,
     /// CR 702.155
     ReadAhead,
     /// CR 702.26
@@ -483,6 +485,9 @@ pub enum Builtin {
     /// CR 702.96: if its cost was paid, the instructions among what it means are followed, and not those of the text: the text
     /// with "each" in the place of "target".
     EachForTarget,
+    /// CR 702.148: if its cost was paid, the instructions among what it means are followed, and not those of the text: the text
+    /// without what stands in square brackets.
+    WithoutBrackets,
     /// CR 702.47
     Splice,
     /// CR 702.120: its cost is paid for each mode beyond the first.
@@ -496,6 +501,11 @@ pub enum Builtin {
 }
 
 impl Builtin {
+    /// Whether the instructions among what it means are another text's, which is followed if its cost was paid (CR 612.1).
+    pub fn changes_text(self) -> bool {
+        matches!(self, Self::EachForTarget | Self::WithoutBrackets)
+    }
+
     /// What is said of building a deck: done before the game begins, and nothing during it (CR 702.124a).
     pub fn before_the_game(self) -> bool {
         matches!(
@@ -505,7 +515,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 38] = [
+    pub const ALL: [(Self, &'static str); 40] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -527,6 +537,7 @@ impl Builtin {
         (Self::Convoke, "convoke"),
         (Self::Delve, "delve"),
         (Self::Improvise, "improvise"),
+        (Self::Assist, "assist"),
         (Self::ReadAhead, "read ahead"),
         (Self::Phasing, "phasing"),
         (Self::SplitSecond, "split second"),
@@ -539,6 +550,7 @@ impl Builtin {
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),
         (Self::EachForTarget, "each for target"),
+        (Self::WithoutBrackets, "without brackets"),
         (Self::Splice, "splice"),
         (Self::Escalate, "escalate"),
         (Self::Compleated, "compleated"),

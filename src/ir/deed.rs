@@ -23,8 +23,6 @@ pub enum Deed {
     CreateToken,
     /// `mill a card` (CR 701.17)
     Mill,
-    /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
-    Draw,
     /// `gain life` (CR 119.3); amount: how much.
     GainLife,
     /// `lose life` (CR 119.3); amount: how much.
@@ -51,6 +49,8 @@ pub enum Deed {
     Solve,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
+    /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
+    Draw,
 }
 
 /// A room of a dungeon (CR 309.4).

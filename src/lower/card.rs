@@ -170,7 +170,7 @@ impl Compiler {
         let read: Vec<_> = raw
             .lines
             .iter()
-            .map(|line| self.read_line(line, &reader.own_name, sources))
+            .map(|line| self.read_with_brackets(line, &reader.own_name, sources))
             .collect();
         let said: Vec<&ast::Line> = read
             .iter()

@@ -122,6 +122,7 @@ pub use context::{CardContext, PaidWith};
 pub use failure::{Failure, FailureKind};
 pub use keyword::KeywordTable;
 
+use changed_text::TextChange;
 use context::Lowering;
 use keyword::PredefinedToken;
 use line::Place;
@@ -129,8 +130,8 @@ use line::Place;
 use diagnostic::{Code, Detail, Diagnostic};
 use ir::{Ability, CardType};
 use source::{
-    CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind, Vocabulary,
-    read_cards,
+    CanonicalContext, CanonicalLine, OwnName, RawCard, RawLine, SourceMap, Span, SubtypeKind,
+    Vocabulary, read_cards,
 };
 use syntax::ast::Line;
 use syntax::parse_line_for;
@@ -397,14 +398,35 @@ impl Compiler {
         self.read_changed(line, own_name, sources, None)
     }
 
-    /// The same with another word in the place of one.
+    /// The same with the text changed.
     fn read_changed(
         &self,
         line: &RawLine,
         own_name: &OwnName,
         sources: &SourceMap,
-        change: Option<(&str, &str)>,
+        change: Option<TextChange>,
     ) -> Result<Option<Line>, Vec<Diagnostic>> {
+        let canonical = self.canonical(line, own_name, sources)?;
+        let canonical = match change {
+            Some(TextChange::EachForTarget) => canonical.with_word("target", "each"),
+            Some(TextChange::WithoutBrackets) => canonical.without_brackets(false),
+            Some(TextChange::BracketsOpened) if canonical.has_brackets() => {
+                canonical.without_brackets(true)
+            }
+            Some(TextChange::BracketsOpened) | None => canonical,
+        };
+        if canonical.is_empty() {
+            return Ok(None);
+        }
+        parse_line_for(&canonical, &self.vocabulary, &self.keywords, self.detail).map(Some)
+    }
+
+    fn canonical(
+        &self,
+        line: &RawLine,
+        own_name: &OwnName,
+        sources: &SourceMap,
+    ) -> Result<CanonicalLine, Vec<Diagnostic>> {
         let canonical_context = CanonicalContext {
             vocabulary: &self.vocabulary,
             own_name: Some(own_name),
@@ -413,19 +435,24 @@ impl Compiler {
         let text = sources
             .get(line.span.file)
             .map_or("", |file| file.text.as_str());
-        let mut canonical = line.canonical(text, &canonical_context).map_err(|errors| {
+        line.canonical(text, &canonical_context).map_err(|errors| {
             let errors = errors.iter();
             errors
                 .map(diagnostic::from_source_error)
                 .collect::<Vec<_>>()
-        })?;
-        if let Some((word, other)) = change {
-            canonical = canonical.with_word(word, other);
+        })
+    }
+
+    /// Where the first bracket of a line stands.
+    fn brackets(&self, line: &RawLine, own_name: &OwnName, sources: &SourceMap) -> Option<Span> {
+        if !sources.text(line.span).contains('[') {
+            return None;
         }
-        if canonical.is_empty() {
-            return Ok(None);
-        }
-        parse_line_for(&canonical, &self.vocabulary, &self.keywords, self.detail).map(Some)
+        let canonical = self.canonical(line, own_name, sources).ok()?;
+        let mut tokens = canonical.tokens();
+        tokens
+            .find(|(token, _)| *token == "[")
+            .map(|(_, span)| span)
     }
 
     fn lower_line(

@@ -141,6 +141,8 @@ pub fn compare(printed: &str, rendered: &str) -> Agreement {
 pub fn normalise(text: &str) -> String {
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
     drop_ability_words(&mut tokens);
+    // What the text says without what stands in brackets is in the IR that is compared besides (CR 702.148a).
+    tokens.retain(|token| !matches!(*token, "[" | "]"));
     // A keyword line may end with a full stop.
     if tokens.last() == Some(&".") {
         tokens.pop();

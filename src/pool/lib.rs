@@ -1,6 +1,7 @@
 //! Pools: compiled cards with the source text of each ability beside its IR. Build, query, save, load, compare.
 
 mod advice;
+mod brackets;
 mod build;
 mod bulk;
 mod compare;

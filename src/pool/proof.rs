@@ -2,6 +2,7 @@
 //! the printed ones is compiled again. A line of which this does not give the same IR is in doubt: it compiles, since
 //! nothing in it was refused, and a warning says so.
 
+use super::brackets;
 use super::build::{CardReport, LineReport};
 use diagnostic::{Code, Diagnostic};
 use ir::render::{Bearer, render_for, share_protection};
@@ -46,11 +47,12 @@ pub(super) fn prove(
             None => bearers_of(card, report),
         },
     };
-    let rendered: Vec<Option<String>> = report
+    let mut rendered: Vec<Option<String>> = report
         .lines
         .iter()
         .map(|line| line.compiled.then(|| proving.render(line)))
         .collect();
+    proving.set_brackets(&report.lines, &mut rendered);
     let again = proving.rewritten(&report.lines, &rendered);
     for (place, (line, rendered)) in report.lines.iter_mut().zip(rendered).enumerate() {
         let Some(rendered) = rendered else { continue };
@@ -80,6 +82,32 @@ struct Proving<'run> {
 }
 
 impl Proving<'_> {
+    /// Where a keyword removes what stands in brackets, the lines are said with them.
+    fn set_brackets(&self, lines: &[LineReport], rendered: &mut [Option<String>]) {
+        for face in 0..self.bearers.len() {
+            let of_face = |line: &&LineReport| line.face == face;
+            let abilities = lines.iter().filter(of_face).flat_map(|it| &it.abilities);
+            let Some(changed) = brackets::changed_texts(abilities) else {
+                continue;
+            };
+            let spells = lines.iter().zip(rendered.iter_mut()).filter(|(line, _)| {
+                line.face == face
+                    && !line.abilities.is_empty()
+                    && line.abilities.iter().all(brackets::is_spell)
+            });
+            let mut changed = changed.into_iter();
+            for (_, rendered) in spells {
+                let part = changed.next().map_or(String::new(), |ability| {
+                    self.render_abilities(std::slice::from_ref(ability), face)
+                });
+                let Some(whole) = rendered else { continue };
+                if let Some(text) = brackets::bracketed(whole, &part) {
+                    *whole = text;
+                }
+            }
+        }
+    }
+
     fn render(&self, line: &LineReport) -> String {
         self.render_abilities(&line.abilities, line.face)
     }

@@ -488,7 +488,7 @@ pub(super) fn divisions(table: &CardTable, game: &mut Game, frame: &mut CastFram
         }
         frame.cursor += 1;
     }
-    Step::Next(CastStage::TotalCost)
+    Step::Next(CastStage::Assisting)
 }
 
 /// The targets chosen for one instance of the word.

@@ -42,14 +42,14 @@ pub(super) fn interrupt(table: &CardTable, game: &mut Game) -> bool {
 
 /// Whether it is that a certain card is drawn.
 fn is_drawing(event: &EventPattern) -> bool {
-    match event {
-        EventPattern::While { event, .. } => is_drawing(event),
-        event => matches!(
-            event,
-            EventPattern::Done {
-                deed: Deed::Draw,
-                ..
-            }
-        ),
+    if let EventPattern::While { event, .. } = event {
+        return is_drawing(event);
     }
+    matches!(
+        event,
+        EventPattern::Done {
+            deed: Deed::Draw,
+            ..
+        }
+    )
 }

@@ -917,6 +917,11 @@ impl Payer<'_> {
         special.life = (player.life.max(0) as u32).saturating_sub(sum.life);
         special.tapped.extend(&sum.tapped);
         special.let_help(self.table, self.game, self.player, sum.helped);
+        if special.assisted > 0 {
+            let mut bill = sum.bill.clone();
+            bill.generic = bill.generic.saturating_sub(special.assisted);
+            return mana.can_pay(&bill, &special);
+        }
         mana.can_pay(&sum.bill, &special)
     }
 }

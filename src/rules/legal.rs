@@ -341,7 +341,12 @@ impl Looking<'_> {
             return false;
         }
         let now = layers::seen(table, game, card);
-        let is_paid_otherwise = [Builtin::Convoke, Builtin::Improvise, Builtin::Delve];
+        let is_paid_otherwise = [
+            Builtin::Convoke,
+            Builtin::Improvise,
+            Builtin::Delve,
+            Builtin::Assist,
+        ];
         if is_paid_otherwise.iter().any(|keyword| now.has(*keyword)) || has_statics {
             return false;
         }

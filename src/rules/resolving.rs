@@ -62,7 +62,7 @@ fn spell_bodies(table: &CardTable, game: &Game, object: ObjectId) -> Vec<Ability
             granter: instance.granter,
         });
         let changes = matches!(&table.ability(instance.ability).kind, AbilityKind::Keyword(keyword)
-            if keyword.builtin == Some(Builtin::EachForTarget));
+            if keyword.builtin.is_some_and(Builtin::changes_text));
         if changes && means.iter().any(|ability| is_paid(*ability)) {
             return spells.collect();
         }

@@ -22,7 +22,9 @@ fn situations(game: &Game, decision: &Decision) -> Vec<&'static str> {
         | Question::PhyrexianMana
         | Question::Targets
         | Question::Divide => "casting",
-        Question::PayMana | Question::PayWith | Question::CostOption => "payment",
+        Question::PayMana | Question::PayWith | Question::Assist | Question::CostOption => {
+            "payment"
+        }
         Question::Search => "searching",
         Question::Replacement | Question::OptionalReplacement => "replacement order",
         Question::TriggerOrder => "trigger order",

@@ -66,7 +66,7 @@ impl Run<'_> {
             Question::CoinFlip => self.coin(decision),
             Question::DieRoll => self.die(decision),
             Question::CostTimes => self.times(decision),
-            Question::ChooseX => self.amount(decision),
+            Question::ChooseX | Question::Assist => self.amount(decision),
             Question::Divide => match decision.domain {
                 Domain::Number { .. } => self.amount(decision),
                 _ => self.shares(decision, true),

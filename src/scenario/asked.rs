@@ -125,6 +125,7 @@ fn in_words(question: Question) -> &'static str {
         Question::Divide => "how to divide an amount",
         Question::PayMana => "to pay mana",
         Question::PayWith => "what to pay with",
+        Question::Assist => "how much to pay for another player's spell",
         Question::CostOption => "which of several costs to pay",
         Question::May => "whether to do what may be done",
         Question::ChooseObjects => "what to choose",

@@ -189,6 +189,13 @@ impl Run<'_> {
                 let Some(cast) = self.game.object(*spell) else {
                     return;
                 };
+                // What another player pays for the spell reaches its caster as colorless mana in those games.
+                let assisted = cast
+                    .announced
+                    .as_ref()
+                    .map_or(0, |announced| announced.assisted);
+                let mana = Happened::Mana(*player, ManaType::Colorless);
+                found.extend(std::iter::repeat_n(mana, assisted as usize));
                 for payment in cast.announced.iter().flat_map(|announced| &announced.paid) {
                     let text = self.pool.ability_text(payment.ability);
                     found.push(Happened::Paid(*player, payment.ability, text));

@@ -132,6 +132,34 @@ impl CanonicalLine {
     /// The line with another word in the place of each `word` (CR 612.1).
     #[must_use]
     pub fn with_word(&self, word: &str, other: &str) -> Self {
+        self.changed(|token| (token == word).then_some(other))
+    }
+
+    /// Whether words stand in square brackets (CR 702.148a).
+    #[must_use]
+    pub fn has_brackets(&self) -> bool {
+        self.text.contains("[ ")
+    }
+
+    /// The line without square brackets: with what stands in them, or without it (CR 702.148a).
+    #[must_use]
+    pub fn without_brackets(&self, with_contents: bool) -> Self {
+        let mut inside = false;
+        self.changed(|token| match token {
+            "[" => {
+                inside = true;
+                Some("")
+            }
+            "]" => {
+                inside = false;
+                Some("")
+            }
+            _ => (inside && !with_contents).then_some(""),
+        })
+    }
+
+    /// The line with what stands for some of its tokens; nothing is left of one for which an empty text stands.
+    fn changed<'word>(&self, mut change: impl FnMut(&str) -> Option<&'word str>) -> Self {
         let mut changed = Self {
             text: String::with_capacity(self.text.len()),
             span: self.span,
@@ -144,18 +172,18 @@ impl CanonicalLine {
             .map(|entry| entry.canonical as usize);
         for (entry, end) in self.map.iter().zip(ends.chain([self.text.len()])) {
             let token = &self.text[entry.canonical as usize..end];
-            let is_word = token.trim_end() == word;
+            let word = token.trim_end();
+            let other = change(word);
+            if other == Some("") {
+                continue;
+            }
             changed.map.push(MapEntry {
                 canonical: changed.text.len() as u32,
                 source: entry.source,
-                bytewise: entry.bytewise && !is_word,
+                bytewise: entry.bytewise && other.is_none(),
             });
-            if is_word {
-                changed.text.push_str(other);
-                changed.text.push_str(&token[word.len()..]);
-            } else {
-                changed.text.push_str(token);
-            }
+            changed.text.push_str(other.unwrap_or(word));
+            changed.text.push_str(&token[word.len()..]);
         }
         changed
     }

@@ -233,7 +233,8 @@ impl KeywordReader<'_> {
         match (&keyword.builtin, keyword.lines.first()) {
             (None, None) if keyword.designation => {}
             (None, None) => self.refuse(SourceErrorKind::EmptyKeyword, keyword.pattern.span),
-            (Some(builtin), Some(_)) if builtin.text == "each for target" => {}
+            (Some(builtin), Some(_))
+                if ["each for target", "without brackets"].contains(&builtin.text.as_str()) => {}
             (Some(_), Some(line)) => self.refuse(SourceErrorKind::BuiltinWithBody, line.span),
             (None, Some(_)) | (Some(_), None) => {}
         }

@@ -62,6 +62,8 @@ pub enum CastStage {
     Targets,
     /// divisions (601.2d)
     Divisions,
+    /// another player pays for a part (702.132a)
+    Assisting,
     /// the total cost (601.2e–f)
     TotalCost,
     /// paying (601.2g–h)

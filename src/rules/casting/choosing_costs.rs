@@ -225,6 +225,7 @@ fn targets_known(frame: &CastFrame) -> bool {
         && !frame.is_at_once()
         && match frame.stage {
             CastStage::Divisions
+            | CastStage::Assisting
             | CastStage::TotalCost
             | CastStage::Paying
             | CastStage::Finish

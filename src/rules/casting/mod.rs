@@ -1,5 +1,6 @@
 //! Casting spells and putting abilities on the stack (CR 601.2, 602.2, 603.3d).
 
+mod assisting;
 mod choosing_costs;
 mod reducing;
 mod splicing;
@@ -303,6 +304,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
             CastStage::Phyrexian => phyrexian(table, game, &mut frame),
             CastStage::Targets => announcing::targets(table, game, &mut frame),
             CastStage::Divisions => announcing::divisions(table, game, &mut frame),
+            CastStage::Assisting => assisting::assist(table, game, &mut frame),
             CastStage::TotalCost => {
                 pay(table, game, frame);
                 return;
@@ -330,6 +332,11 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
                 game.ask(Frame::Cast(frame), *decision);
                 return;
             }
+            Step::Pay(player, cost) => {
+                game.frames.push(Frame::Cast(frame));
+                payment::begin_for_cast(game, player, cost);
+                return;
+            }
             Step::Illegal => {
                 take_back(table, game, &frame);
                 return;
@@ -344,6 +351,8 @@ pub(super) enum Step {
     Next(CastStage),
     /// a question is open; the same stage takes the answer
     Ask(Box<Decision>),
+    /// another player pays that; the same stage goes on then
+    Pay(PlayerId, Cost),
     /// the action cannot be completed
     Illegal,
 }
@@ -421,6 +430,7 @@ fn pay(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
         take_back(table, game, &frame);
         return;
     };
+    let total = assisting::without_assisted(total, &frame);
     let player = frame.player;
     frame.stage = CastStage::Paying;
     game.frames.push(Frame::Cast(frame));

@@ -61,6 +61,8 @@ pub struct Special {
     pub delve: Vec<ObjectId>,
     /// artifacts and creatures that can be tapped for the generic mana of a part of the cost, and how much that is (CR 701.67)
     pub help: (Vec<ObjectId>, u32),
+    /// for how much of the generic mana others could pay (CR 702.132a)
+    pub assisted: u32,
     /// objects that the cost itself taps
     pub tapped: Vec<ObjectId>,
     /// life that can be paid for Phyrexian mana
@@ -417,6 +419,13 @@ impl Special {
     /// Whether mana with that limit may be spent here.
     fn allows(&self, limit: ManaLimit) -> bool {
         !self.barred.contains(&limit)
+    }
+
+    /// Leaves out what only the controller of the spell may tap or exile in place of mana.
+    pub fn of_controller_only(&mut self) {
+        self.convoke.clear();
+        self.improvise.clear();
+        self.delve.clear();
     }
 
     /// For that much more of the generic mana the player can tap untapped artifacts and creatures (CR 701.67).

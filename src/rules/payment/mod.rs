@@ -1,8 +1,11 @@
 //! Paying costs (CR 118, 601.2f–h): planned first, so that a cost that cannot be paid whole is not begun.
 
 mod carrying_out;
+mod help;
 mod planning;
 mod with_mana;
+
+pub use help::most_help;
 
 use super::casting;
 use super::costs::{self, Payer};
@@ -40,6 +43,7 @@ pub fn can_pay_with(
     let object = cast.unwrap_or(context.source);
     let mut special = mana::special_for(table, game, player, object, cast.is_some());
     special.barred = available.barred(table, game, player, payee);
+    special.assisted = cast.map_or(0, |spell| help::most(table, game, player, spell, context));
     let context = costs::for_payer(context, player);
     let payer = Payer {
         table,
@@ -139,6 +143,12 @@ fn special_of(
     };
     let is_spell = matches!(payee, Payee::Spell(_));
     let mut special = mana::special_for(table, game, frame.player, object, is_spell);
+    if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last())
+        && cast.player != frame.player
+    {
+        // What a spell lets be tapped or exiled for mana is its controller's (CR 702.51a, 702.66a, 702.126a).
+        special.of_controller_only();
+    }
     special.barred = available.barred(table, game, frame.player, payee);
     let mut helped: u32 = 0;
     for planned in &frame.planned {
