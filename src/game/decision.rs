@@ -55,8 +55,6 @@ pub enum Question {
     PayMana,
     /// which objects to pay with: sacrifice, discard, exile, tap, … (CR 601.2h)
     PayWith,
-    /// for how much of a spell's generic mana another player pays (CR 702.132a)
-    Assist,
     /// which part of a cost with alternatives: `{W} or {U}`
     CostOption,
     /// yes or no to an optional instruction: "you may" (CR 608.2d)
@@ -107,6 +105,8 @@ pub enum Question {
     CommandZone,
     /// whether a mutating spell is put under the creature, rather than on top of it (CR 702.140c)
     PutUnder,
+    /// for how much of a spell's generic mana another player pays (CR 702.132a)
+    Assist,
 }
 
 /// What may be answered.
