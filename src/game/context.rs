@@ -16,6 +16,8 @@ pub enum SlotValue {
     Number(i32),
     /// a kind of counter
     Counter(ir::CounterKind),
+    /// events of this turn: how many had happened before the first of them, and after the last
+    Stretch(u32, u32),
 }
 
 /// The roles and amount of an event that triggered something or is being replaced.

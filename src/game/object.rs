@@ -5,8 +5,8 @@ use super::{
     Target, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, ManaType, Name, PaidAs, Path,
-    SlotId, Subtype, Zone,
+    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, Name, PaidAs, Path, SlotId,
+    Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -187,8 +187,8 @@ pub struct Announced {
     pub paid_with: Vec<(PaidAs, Vec<ObjectId>)>,
     /// the spell abilities that it gains, of which cards (CR 702.47c)
     pub spliced: Vec<(ObjectId, AbilityRef)>,
-    /// the mana spent, by type (CR 106)
-    pub mana_spent: Vec<ManaType>,
+    /// the mana spent (CR 106)
+    pub mana_spent: Vec<super::ManaUnit>,
     /// whether mana was spent on it that keeps it from being countered (CR 106.6)
     pub cant_be_countered: bool,
     /// for how much of its generic mana another player has paid (CR 702.132a)
@@ -234,7 +234,7 @@ pub struct Chosen {
     pub by: Option<CardId>,
     /// a color
     pub color: Option<Color>,
-    /// a creature or basic land type
+    /// a creature type, basic land type or card type
     pub subtype: Option<Subtype>,
     /// a player
     pub player: Option<PlayerId>,

@@ -73,6 +73,8 @@ pub struct ManaUnit {
     pub mana: ManaType,
     /// whether it came from a snow source (CR 107.4h)
     pub snow: bool,
+    /// what produced it; none if nothing did (CR 106.3)
+    pub source: Option<super::ObjectId>,
     /// what it may be spent on, if not on anything (CR 106.6)
     pub limit: Option<ManaLimit>,
 }

@@ -60,6 +60,8 @@ pub enum Past {
     LastTurn,
     /// `during your last turn`: the latest turn of that player that is over
     LastTurnOf(Players),
+    /// `this way`: while the instructions before were followed; the slot remembers when that was (CR 608.2c)
+    ThisWay(SlotId),
 }
 
 impl Condition {

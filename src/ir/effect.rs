@@ -985,6 +985,10 @@ pub enum WordKind {
     CreatureType,
     /// `a basic land type`
     BasicLandType,
+    /// `a card type` (CR 205.2a); other than these
+    CardType(Vec<CardType>),
+    /// `a permanent type` (CR 110.4)
+    PermanentType,
     /// `an opponent`, `a player`
     Player(Players),
     /// `a card name`, `a nonland card name`: of a card with these printed qualities (CR 201.4)
@@ -1016,6 +1020,8 @@ pub enum Tally {
     CountersRemoved,
     /// `the result` of die rolls (CR 706.2)
     Result,
+    /// `each player who discarded a card this way`: no number, but when it was, to look back on what happened then
+    Events,
 }
 
 impl Effect {

@@ -355,6 +355,8 @@ pub enum Property {
     Targets,
     /// How many of these symbols are in its mana cost (CR 202.1).
     Symbols(crate::ManaSymbol),
+    /// `red mana symbols in its mana cost`: hybrid and Phyrexian symbols are of their colors (CR 107.4, 700.5)
+    ColoredSymbols(crate::Color),
     /// The value of X chosen for a spell, as an ability that speaks of the {X} in its cost reads it (CR 107.3e).
     X,
 }

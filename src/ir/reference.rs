@@ -27,6 +27,8 @@ pub enum SlotKind {
     Number,
     /// A kind of counter.
     Counter,
+    /// A stretch of the game that is looked back on.
+    Stretch,
 }
 
 /// A part that something plays in the event that a trigger or replacement matched.

@@ -84,6 +84,8 @@ pub enum Value {
     IfElse(Box<super::Condition>, Box<Value>, Box<Value>),
     /// `the amount of mana spent to cast it` (CR 601.2h); of a permanent: the spell that became it (CR 400.7d).
     ManaSpent(SpentMana, Objects),
+    /// `mana from a Treasure spent to cast it`: how much of it abilities of such sources produced (CR 106.3)
+    ManaSpentFrom(Box<Filter>, Objects),
 }
 
 /// Which of the mana that was spent to cast something is counted.
@@ -97,6 +99,8 @@ pub enum SpentMana {
     Of(ManaType),
     /// `colored mana`
     Colored,
+    /// `{S}`: mana from snow sources (CR 107.4h)
+    Snow,
     /// `colors of mana`: how many different colors it was of
     Colors,
     /// `mana of the same color`: how much there was of the color of which there was most

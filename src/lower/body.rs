@@ -341,6 +341,11 @@ impl Lowering<'_> {
         }
         let (last, before) = (done.last, done.effects.len());
         self.plain_sentence(leads, clauses, span, done)?;
+        let effects = &mut done.effects;
+        let came = effects.len();
+        if before <= came && self.remember_sentences(effects, last.min(before), before) {
+            done.last = done.last.saturating_sub(came - done.effects.len());
+        }
         if self.frame.prevention.take() == Some(true) && prevents {
             done.last = last;
             let more = done.effects.split_off(before.min(done.effects.len()));
@@ -1083,6 +1088,7 @@ impl Lowering<'_> {
                 .help("say when: \"At the beginning of the next end step, sacrifice it, then draw a card.\""));
             }
             self.frame.discourse.next_clause();
+            let before = effects.len();
             if super::afterthought::new_targets_too(clause, &mut effects) {
                 index += 1;
                 continue;
@@ -1162,12 +1168,14 @@ impl Lowering<'_> {
                     shared_duration.as_ref(),
                     &mut effects,
                 )?;
+                self.looked_back_on(clause, &subject, &mut effects, before)?;
                 index = end;
                 continue;
             }
             let mut extras = sentence.clone();
             extras.duration = extras.duration.or_else(|| shared_duration.clone());
             self.clause(clause, &subject, extras, &mut effects)?;
+            self.looked_back_on(clause, &subject, &mut effects, before)?;
             // "… unless its controller pays {2}. If they do, …" asks about the payment.
             *question = match (&self.frame.payer, effects.last()) {
                 (

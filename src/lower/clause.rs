@@ -327,6 +327,8 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let hoisted = hoist_conditions(std::slice::from_ref(clause));
         let clause = hoisted.first().unwrap_or(clause);
+        let halved = super::halves::counted(clause);
+        let clause = halved.as_ref().unwrap_or(clause);
         let around = self.take_adverbials(clause, &mut extras)?;
         // What is done later is no antecedent of the words that follow: in "Exile it at the beginning of the next end step.
         // If it would leave …" both stand for the same permanent.

@@ -102,6 +102,9 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Condition> {
         let span = clause.span.0;
+        if let Some(did) = self.as_deed(clause)? {
+            return self.condition_clause(&did, subject);
+        }
         if let Some(condition) = self.none_of(clause, subject)? {
             return Ok(condition);
         }
@@ -884,7 +887,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    fn happened(
+    pub(super) fn happened(
         &mut self,
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
@@ -949,6 +952,7 @@ impl Lowering<'_> {
             }
             pattern => (pattern, None),
         };
+        self.ask_of_stretch(&past, &pattern);
         // The event is long over: nothing in it can be referred to but whom it happened to.
         self.frame.discourse = saved;
         if let Some(subject) = subject

@@ -170,6 +170,12 @@ pub(crate) struct Frame {
     pub delayed_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
     pub actor: Option<super::clause::Resolved>,
+    /// What kind of word was chosen before in the same ability: "that color" is the one that was.
+    pub word_said: Option<ir::WordKind>,
+    /// What several players were told to do last.
+    pub deed_said: Option<ast::Clause>,
+    /// What the words being lowered look back on, until the instructions that did it remember when they were followed.
+    pub looked_back: Option<super::looked_back::LookedBack>,
     /// The subject of this clause is any player who may do it.
     pub any_may: bool,
     /// Who is asked to pay in "unless" of the sentence before.
@@ -225,6 +231,8 @@ pub(crate) struct Lowering<'a> {
     pub in_cost: u32,
     /// How many times as many are picked as the words say: "a creature for each …", until something is picked.
     pub times_chosen: Option<Value>,
+    /// The sentences that go on with the replacement effect which is lowered.
+    pub further: Vec<Spanned<ast::Sentence>>,
     /// The condition of the static ability before: when it does not hold, what "otherwise" says does.
     pub otherwise: Option<Condition>,
     /// How many modifiers of nouns the words stand in.
@@ -272,6 +280,7 @@ impl<'a> Lowering<'a> {
             in_cost: 0,
             times_chosen: None,
             otherwise: None,
+            further: Vec::new(),
             in_modifier: 0,
             in_subject: false,
             in_condition: false,
@@ -306,6 +315,9 @@ impl<'a> Lowering<'a> {
         };
         self.depth -= 1;
         self.frame = outer;
+        if let (Ok(_), Some(back)) = (&result, &outcome.looked_back) {
+            return Err(back.nothing_before());
+        }
         if let (Ok(_), Some((span, kind))) = (&result, outcome.word_choice.clone()) {
             // The instruction that gives the ability makes the choice.
             if self.depth == 0 {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::filter::chosen_quality;
 use super::noun::Use;
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
@@ -99,7 +98,7 @@ impl Lowering<'_> {
                     whom,
                     in_addition: Some(InAddition::Types | InAddition::CreatureTypes),
                 } = predicate.as_ref()
-                    && super::filter::is_chosen_type(whom)
+                    && self.is_chosen_type(whom)
                 {
                     Ok(vec![Modification::ChosenSubtype(true)])
                 } else {
@@ -291,7 +290,10 @@ impl Lowering<'_> {
                 let [(_, Part::Group(group))] = all_parts.as_slice() else {
                     return Err(Failure::unsupported(what.span, "becoming this"));
                 };
-                match self.of_your_choice(group).or_else(|| chosen_quality(group)) {
+                match self
+                    .of_your_choice(group)
+                    .or_else(|| self.quality_chosen(group))
+                {
                     Some(Test::ChosenColor) if !adds => Ok(vec![Modification::SetChosenColor]),
                     Some(Test::ChosenSubtype) => Ok(vec![Modification::ChosenSubtype(adds)]),
                     _ => Err(Failure::unsupported(

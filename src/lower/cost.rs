@@ -206,6 +206,8 @@ impl Lowering<'_> {
         if clause.subject.is_some() || clause.auxiliary.is_some() {
             return self.effect_cost(clause, payer);
         }
+        let halved = super::halves::counted(clause);
+        let clause = halved.as_ref().unwrap_or(clause);
         if let Some(clauses) = each_of_list(clause) {
             let parts = clauses.iter().map(|clause| self.action_cost(clause, payer));
             return Ok(parts.collect::<Lowered<Vec<_>>>()?.concat());

@@ -128,6 +128,10 @@ impl Lowering<'_> {
         self.in_condition = in_condition;
         self.frame.discourse = before;
         let test = match holds? {
+            // What died "this way" is there no more.
+            Condition::Happened(_, ir::Past::ThisWay(_)) => {
+                return Err(Failure::unsupported(span, "what did this \"this way\""));
+            }
             Condition::Happened(event, past) => Test::Did(event, past),
             Condition::Matches(Objects::Affected, test) => test,
             _ => return Ok(None),

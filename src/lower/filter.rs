@@ -590,7 +590,7 @@ impl Lowering<'_> {
             let Part::Group(group) = part else {
                 return Err(Failure::unsupported(phrase.span, "this quality"));
             };
-            if let Some(test) = chosen_quality(&group) {
+            if let Some(test) = self.quality_chosen(&group) {
                 tests.push(test);
                 continue;
             }
@@ -763,7 +763,7 @@ impl Lowering<'_> {
             return Ok(test);
         }
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
-            && let Some(test) = chosen_quality(group)
+            && let Some(test) = self.quality_chosen(group)
         {
             let left = group
                 .members
@@ -1153,6 +1153,12 @@ impl Lowering<'_> {
 
     /// "that's red", "that attacked this turn", "you cast this turn".
     fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
+        // "that's both red and white": each object is asked by itself anyway.
+        let mut clause = clause.clone();
+        let severally =
+            |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::Severally;
+        clause.adverbials.retain(|adverbial| !severally(adverbial));
+        let clause = &clause;
         let span = clause.span.0;
         let this_turn = clause.adverbials.iter().any(
             |adverbial| matches!(&adverbial.node, ast::Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period))
@@ -1375,41 +1381,6 @@ fn chosen_of_each_zone(group: &Group) -> Option<Span> {
             })
         })
         .map(|zone| zone.span)
-}
-
-/// "the chosen color", "the chosen type".
-pub(super) fn chosen_quality(group: &Group) -> Option<Test> {
-    let [member] = group.members.as_slice() else {
-        return None;
-    };
-    let one = matches!(group.determiner.node, Determiner::The | Determiner::Last);
-    if !one || group.other || group.target {
-        return None;
-    }
-    let chosen = member
-        .words
-        .iter()
-        .any(|word| word.node == NounWord::Adjective(Adjective::Chosen));
-    let head = member.words.iter().find_map(|word| {
-        if let NounWord::Head(head) = &word.node {
-            Some(*head)
-        } else {
-            None
-        }
-    });
-    match head {
-        Some(Head::Color) if chosen => Some(Test::ChosenColor),
-        Some(Head::CreatureType | Head::Type) if chosen => Some(Test::ChosenSubtype),
-        _ => None,
-    }
-}
-
-/// "the chosen type"
-pub(crate) fn is_chosen_type(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(parts(&phrase.node).as_slice(), [(_, Part::Group(group))]
-        if chosen_quality(group) == Some(Test::ChosenSubtype)
-            && group.shared.is_empty()
-            && group.members.iter().all(|member| member.post.is_empty()))
 }
 
 /// "each color", "all colors": an object of any color.

@@ -155,7 +155,7 @@ fn reflexive_of(effect: &Effect) -> Option<Later> {
     later_of(effect).filter(|later| matches!(later, Later::Reflexive(_)))
 }
 
-fn slots_in(effects: &[Effect]) -> BTreeSet<SlotId> {
+pub(super) fn slots_in(effects: &[Effect]) -> BTreeSet<SlotId> {
     let mut found = Slots::default();
     effects.walk(&mut found);
     found.0

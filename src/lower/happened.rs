@@ -51,6 +51,12 @@ impl Lowering<'_> {
         let Some(event) = counted else {
             return Ok(None);
         };
+        let past = match &clause {
+            Happening::Clause(clause) => self.take_past(&mut clause.clone())?,
+            Happening::Done { .. } => None,
+        };
+        let past = past.unwrap_or(Past::ThisTurn);
+        self.ask_of_stretch(&past, &event);
         let cast =
             matches!(&event, EventPattern::Done { deed, .. } if self.tells_own_spell_apart(deed));
         if bare.other && !cast {
@@ -59,7 +65,7 @@ impl Lowering<'_> {
                 "other ones that happened this turn",
             ));
         }
-        Ok(Some(Value::Happened(Box::new(event), Past::ThisTurn)))
+        Ok(Some(Value::Happened(Box::new(event), past)))
     }
 
     #[expect(
@@ -75,7 +81,11 @@ impl Lowering<'_> {
             }
         });
         let plain = clause.adverbials.iter().all(|adverbial| {
-            says_this_turn(&adverbial.node) || matches!(adverbial.node, Adverbial::UnderControl(_))
+            says_this_turn(&adverbial.node)
+                || matches!(
+                    adverbial.node,
+                    Adverbial::UnderControl(_) | Adverbial::ThisWay
+                )
         });
         if !plain {
             return Ok(None);
@@ -132,7 +142,9 @@ impl Lowering<'_> {
     /// "this turn", "last turn", "during your last turn": the stretch that a clause looks back on, which is taken out of it.
     pub(crate) fn take_past(&mut self, clause: &mut Clause) -> Lowered<Option<Past>> {
         for (place, adverbial) in clause.adverbials.iter().enumerate() {
-            let past = if let Adverbial::Duration(ast::Duration::This(period))
+            let past = if adverbial.node == Adverbial::ThisWay {
+                Some(self.stretch_of_this_way(adverbial.span)?)
+            } else if let Adverbial::Duration(ast::Duration::This(period))
             | Adverbial::On(period)
             | Adverbial::During(period) = &adverbial.node
             {
@@ -285,10 +297,11 @@ fn happening(post: &PostModifier) -> Option<Happening> {
                 }
                 _ => false,
             };
-            let now = clause
-                .adverbials
-                .iter()
-                .any(|adverbial| says_this_turn(&adverbial.node));
+            let now = clause.adverbials.iter().any(|adverbial| {
+                says_this_turn(&adverbial.node)
+                        // What else was done "this way" is remembered by what did it.
+                        || adverbial.node == Adverbial::ThisWay && clause.verb.node == Verb::Die
+            });
             (counted && now).then(|| Happening::Clause(clause.as_ref().clone()))
         }
         PostModifier::Participle(passive) => {

@@ -314,10 +314,17 @@ impl Lowering<'_> {
                 .rev()
                 .find_map(|sentence| subject_of(&sentence.node));
             self.otherwise = static_condition(abilities.last());
+            // "If ~ would enter, sacrifice a Forest instead. If you do, …": one replacement effect.
+            let further = match super::goes_on_instead::replaces(&sentence.node) {
+                true => super::goes_on_instead::going_on(&body.sentences[index + 1..]),
+                false => 0,
+            };
+            self.further = body.sentences[index + 1..=index + further].to_vec();
             let ability = self.static_ability(sentence, before, place);
             self.otherwise = None;
+            self.further.clear();
             abilities.push(ability?);
-            index += 1;
+            index += 1 + further;
         }
         if abilities.is_empty() {
             return Err(Failure::unsupported(span, "an empty line"));

@@ -265,7 +265,7 @@ impl Lowering<'_> {
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),
-            Noun::Effect | Noun::Votes(_) | Noun::Symbols(_) => Err(Failure::unsupported(
+            Noun::Effect | Noun::Votes(_) | Noun::Symbols(..) => Err(Failure::unsupported(
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),
@@ -1104,7 +1104,7 @@ impl Lowering<'_> {
         let meaning = match kind {
             SlotKind::Either => Meaning::Either(slot),
             SlotKind::Players => Meaning::Players(Players::Slot(slot)),
-            SlotKind::Objects | SlotKind::Number | SlotKind::Counter => {
+            SlotKind::Objects | SlotKind::Number | SlotKind::Counter | SlotKind::Stretch => {
                 Meaning::Objects(Objects::Slot(slot))
             }
         };

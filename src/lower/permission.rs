@@ -609,7 +609,7 @@ fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
-        | Noun::Symbols(_)
+        | Noun::Symbols(..)
         | Noun::Amount(_) => false,
     }
 }
@@ -641,7 +641,7 @@ fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
-        | Noun::Symbols(_)
+        | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }
 }

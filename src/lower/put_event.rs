@@ -261,7 +261,7 @@ impl Lowering<'_> {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
-            | Noun::Symbols(_)
+            | Noun::Symbols(..)
             | Noun::Amount(_) => false,
         });
         if has_players {

@@ -271,6 +271,9 @@ impl Lowering<'_> {
         if let Some(spent) = self.mana_spent(phrase)? {
             return Ok(spent);
         }
+        if let Some(symbols) = self.symbols_in_costs(phrase)? {
+            return Ok(symbols);
+        }
         if let Some(party) = self.party(phrase)? {
             return Ok(party);
         }
@@ -813,13 +816,14 @@ impl Lowering<'_> {
         &mut self,
         comparison: &Spanned<ast::Comparison>,
     ) -> Lowered<Vec<(Comparison, Value)>> {
+        use ast::Rounding::{Down, Up};
         let one = |relation, value| Ok(vec![(relation, value)]);
         match &comparison.node {
             ast::Comparison::Equal(amount) => one(Comparison::Equal, self.amount(amount)?),
-            ast::Comparison::AtLeast(amount) => one(Comparison::AtLeast, self.amount(amount)?),
-            ast::Comparison::AtMost(amount) => one(Comparison::AtMost, self.amount(amount)?),
-            ast::Comparison::Greater(amount) => one(Comparison::Greater, self.amount(amount)?),
-            ast::Comparison::Less(amount) => one(Comparison::Less, self.amount(amount)?),
+            ast::Comparison::AtLeast(amount) => one(Comparison::AtLeast, self.bound(amount, Up)?),
+            ast::Comparison::AtMost(amount) => one(Comparison::AtMost, self.bound(amount, Down)?),
+            ast::Comparison::Greater(amount) => one(Comparison::Greater, self.bound(amount, Down)?),
+            ast::Comparison::Less(amount) => one(Comparison::Less, self.bound(amount, Up)?),
             ast::Comparison::OneOf(amounts) => amounts
                 .iter()
                 .map(|amount| Ok((Comparison::Equal, self.amount(amount)?)))

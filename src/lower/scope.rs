@@ -87,7 +87,7 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
-            | Noun::Symbols(_)
+            | Noun::Symbols(..)
             | Noun::Amount(_) => true,
         };
         // "Skeletons you control and other Zombies you control": what is other has been said of the second only.
@@ -186,7 +186,7 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
-            | Noun::Symbols(_)
+            | Noun::Symbols(..)
             | Noun::Amount(_) => None,
         })
         .collect();

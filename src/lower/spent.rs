@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::lower_color;
-use ir::{Comparison, Condition, ManaType, Objects, SpentMana, Value};
+use ir::{Comparison, Condition, Domain, Filter, ManaType, Objects, SpentMana, Value};
 use syntax::ast::{
     self, Adjective, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Passive,
     PassiveComplement, PostModifier, Span, Spanned, Symbol, Verb,
@@ -13,10 +13,41 @@ impl Lowering<'_> {
     /// "mana spent to cast it", "colors of mana spent to cast this spell", "{S} spent …": how much; none if the phrase is of
     /// something else.
     pub(crate) fn mana_spent(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        // "{S} spent to cast it"
+        if let [item] = phrase.node.items.as_slice()
+            && let Noun::Symbols(symbols, Some(cast)) = &item.noun.node
+            && let PostModifier::Participle(passive) = &cast.node
+            && let [(which, 1)] = spent_symbols(&symbols.0, phrase.span)?.as_slice()
+            && let Some(objects) = self.spent_to_cast(passive, cast.span)?
+        {
+            return Ok(Some(Value::ManaSpent(*which, objects)));
+        }
         let Some(described) = only_described(phrase) else {
             return Ok(None);
         };
+        if let [from] = described.post.as_slice()
+            && let PostModifier::From(source) = &from.node
+            && mana_words(described) == Some(SpentMana::Any)
+            && let Some((source, passive)) = without_spent(source)
+        {
+            let Some(objects) = self.spent_to_cast(&passive, from.span)? else {
+                return Ok(None);
+            };
+            let source = self.mana_source(&source)?;
+            return Ok(Some(Value::ManaSpentFrom(source, objects)));
+        }
         let (which, cast) = match described.post.as_slice() {
+            [from, cast]
+                if let (PostModifier::From(source), PostModifier::Participle(passive)) =
+                    (&from.node, &cast.node)
+                    && mana_words(described) == Some(SpentMana::Any) =>
+            {
+                let Some(objects) = self.spent_to_cast(passive, cast.span)? else {
+                    return Ok(None);
+                };
+                let source = self.mana_source(source)?;
+                return Ok(Some(Value::ManaSpentFrom(source, objects)));
+            }
             [post] => {
                 if let PostModifier::Of(mana) = &post.node
                     && is_word(described, Head::Color)
@@ -71,19 +102,33 @@ impl Lowering<'_> {
         let mut conditions = Vec::new();
         match subject.node.items.as_slice() {
             [item] => match &item.noun.node {
-                Noun::Symbols(symbols) => {
+                Noun::Symbols(symbols, None) => {
                     let Some(objects) = self.spent_to_cast(passive, span)? else {
                         return Ok(None);
                     };
                     for (mana, count) in spent_symbols(&symbols.0, span)? {
                         conditions.push(Condition::Compare(
-                            Value::ManaSpent(SpentMana::Of(mana), objects.clone()),
+                            Value::ManaSpent(mana, objects.clone()),
                             Comparison::AtLeast,
                             Value::Number(count),
                         ));
                     }
                 }
                 Noun::Described(described) => {
+                    if let [from] = described.post.as_slice()
+                        && let PostModifier::From(source) = &from.node
+                        && mana_words(described) == Some(SpentMana::Any)
+                        && let Some(objects) = self.spent_to_cast(passive, span)?
+                    {
+                        let (relation, number) = self.count_comparison(&described.determiner)?;
+                        let spent = Value::ManaSpentFrom(self.mana_source(source)?, objects);
+                        let condition = Condition::Compare(spent, relation, number);
+                        return Ok(Some(if negated {
+                            Self::not(condition)
+                        } else {
+                            condition
+                        }));
+                    }
                     let Some(which) = subject_mana(described) else {
                         return Ok(None);
                     };
@@ -104,6 +149,11 @@ impl Lowering<'_> {
         } else {
             condition
         }))
+    }
+
+    /// "a Treasure", "creatures", "an artifact source": what produced the mana.
+    fn mana_source(&mut self, source: &Spanned<NounPhrase>) -> Lowered<Box<Filter>> {
+        Ok(Box::new(self.filter(source, Some(&Domain::Sources))?))
     }
 
     /// "spent to cast it": what was cast.
@@ -127,6 +177,28 @@ impl Lowering<'_> {
         }
         Ok(Some(self.reference_phrase(what)?))
     }
+}
+
+/// "a Desert spent to cast this spell": the source, and what is said of the mana.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn without_spent(source: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, Passive)> {
+    let mut source = source.clone();
+    let [item] = source.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let last = described.post.pop()?;
+    let passive = match last.node {
+        PostModifier::Participle(passive) => *passive,
+        PostModifier::Relative(clause) => clause.verb.node.passive()?.0.clone(),
+        _ => return None,
+    };
+    (passive.participle == Participle::Spent).then_some((source, passive))
 }
 
 fn only_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
@@ -194,12 +266,13 @@ fn subject_mana(described: &ast::Described) -> Option<SpentMana> {
 }
 
 /// How much of which mana the symbols are.
-fn spent_symbols(symbols: &[Symbol], span: Span) -> Lowered<Vec<(ManaType, i32)>> {
-    let mut found: Vec<(ManaType, i32)> = Vec::new();
+fn spent_symbols(symbols: &[Symbol], span: Span) -> Lowered<Vec<(SpentMana, i32)>> {
+    let mut found: Vec<(SpentMana, i32)> = Vec::new();
     for symbol in symbols {
         let mana = match symbol {
-            Symbol::Color(color) => ManaType::Colored(lower_color(*color)),
-            Symbol::Colorless => ManaType::Colorless,
+            Symbol::Color(color) => SpentMana::Of(ManaType::Colored(lower_color(*color))),
+            Symbol::Colorless => SpentMana::Of(ManaType::Colorless),
+            Symbol::Snow => SpentMana::Snow,
             Symbol::Generic(_)
             | Symbol::Variable(_)
             | Symbol::Hybrid(..)
@@ -207,7 +280,6 @@ fn spent_symbols(symbols: &[Symbol], span: Span) -> Lowered<Vec<(ManaType, i32)>
             | Symbol::ColorlessHybrid(_)
             | Symbol::Phyrexian(_)
             | Symbol::HybridPhyrexian(..)
-            | Symbol::Snow
             | Symbol::Tap
             | Symbol::Untap
             | Symbol::Energy => {

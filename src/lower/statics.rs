@@ -64,9 +64,14 @@ impl Lowering<'_> {
         }
         self.define_variables(leads, clauses);
         let mut chosen = Vec::new();
-        if let Some((replacement, duration)) =
+        let further = match self.quoted {
+            true => Vec::new(),
+            false => self.further.clone(),
+        };
+        if let Some((mut replacement, duration)) =
             self.would_sentence(leads, clauses, &mut chosen, span)?
         {
+            self.goes_on_instead(&mut replacement, &further)?;
             if !chosen.is_empty() {
                 return Err(Failure::unsupported(
                     span,
@@ -402,7 +407,7 @@ impl Lowering<'_> {
             let condition = self.pending(condition)?;
             return Ok((vec![StaticEffect::Replace(replacement)], condition));
         }
-        let effects = self.continuous_static(clause, subject, &mut extras)?;
+        let mut effects = self.continuous_static(clause, subject, &mut extras)?;
         let mut condition = self.pending(condition)?;
         // "Your opponents can't cast spells during your turn."
         if let Some(during) = extras.during.take() {
@@ -410,6 +415,7 @@ impl Lowering<'_> {
             condition = Some(all_hold(condition.into_iter().chain([during]).collect()));
         }
         extras_done(&extras)?;
+        let condition = super::said_of_each::of_each(&mut effects, condition, span)?;
         Ok((effects, condition))
     }
 

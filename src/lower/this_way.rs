@@ -86,6 +86,20 @@ impl Lowering<'_> {
             return Ok(None);
         }
         let refused = || Failure::unsupported(adverbial.span, "this part of a condition");
+        // "who discarded a card this way": each of the players described; "if you discarded a card this way": you among them
+        let you = subject.is_some_and(super::words::is_you);
+        let did = clause.form == ast::VerbForm::Past && you;
+        if did || self.describes_players && subject.is_none_or(super::player_condition::is_gap) {
+            return Ok(None);
+        }
+        // "if that creature dies this way"
+        if matches!(clause.verb.node, Verb::Die) && clause.auxiliary.is_none() {
+            let died = Clause {
+                form: ast::VerbForm::Past,
+                ..clause.clone()
+            };
+            return self.happened(&died, subject, span).map(Some);
+        }
         if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
             return Err(refused());
         }

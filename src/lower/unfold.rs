@@ -1,7 +1,7 @@
 //! Words of a list that are about more than the noun they stand by: "red instant or sorcery spell", "cards of the chosen type
 //! from your graveyard".
 
-use super::filter::chosen_quality;
+use super::chosen_quality::is_quality;
 use super::scope::{Group, Member, Part, parts};
 use syntax::ast::{self, Adjective, Clause, NounWord, PostModifier, Spanned, Verb};
 
@@ -75,7 +75,7 @@ fn unfold(posts: &mut Vec<Spanned<PostModifier>>) {
             continue;
         };
         let chosen = matches!(parts(&quality.node).as_slice(), [(_, Part::Group(group))]
-            if chosen_quality(group).is_some());
+            if is_quality(group));
         if let ([item], true) = (quality.node.items.as_mut_slice(), chosen)
             && let ast::Noun::Described(described) = &mut item.noun.node
         {

@@ -969,6 +969,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         if let Some(kind) = self.word_kind(what)? {
+            self.frame.word_said = Some(kind.clone());
             out.push(Effect::ChooseWord {
                 who: who.clone(),
                 kind,
@@ -1116,16 +1117,36 @@ impl Lowering<'_> {
             Head::Color => {
                 let mut except = Vec::new();
                 for post in &member.post {
-                    if let ast::PostModifier::OtherThan(whom) = &post.node {
-                        except.extend(colors_of(whom))
-                    } else {
-                        return Err(Failure::unsupported(post.span, "this kind of color"));
-                    }
+                    let colors = match &post.node {
+                        ast::PostModifier::OtherThan(whom) => colors_of(whom),
+                        _ => None,
+                    };
+                    except
+                        .extend(colors.ok_or_else(|| {
+                            Failure::unsupported(post.span, "this kind of color")
+                        })?);
                 }
                 WordKind::Color(except)
             }
             Head::CreatureType if member.post.is_empty() => WordKind::CreatureType,
             Head::BasicLandType if member.post.is_empty() => WordKind::BasicLandType,
+            Head::PermanentType if member.post.is_empty() => WordKind::PermanentType,
+            Head::CardType => {
+                let mut except = Vec::new();
+                for post in &member.post {
+                    let refused = || Failure::unsupported(post.span, "this kind of card type");
+                    let ast::PostModifier::OtherThan(whom) = &post.node else {
+                        return Err(refused());
+                    };
+                    for word in super::clause::nouns(whom) {
+                        let NounWord::Type(card_type) = word else {
+                            return Err(refused());
+                        };
+                        except.push(self.card_type(card_type, post.span)?);
+                    }
+                }
+                WordKind::CardType(except)
+            }
             _ => return Ok(None),
         };
         Ok(Some(kind))
@@ -1192,10 +1213,11 @@ fn is_shuffled_own(into: &Spanned<NounPhrase>) -> bool {
         } else { false })
 }
 
-fn colors_of(phrase: &Spanned<NounPhrase>) -> Vec<ir::Color> {
+/// The colors that the phrase lists; none if it says anything else.
+fn colors_of(phrase: &Spanned<NounPhrase>) -> Option<Vec<ir::Color>> {
     super::clause::nouns(phrase)
         .into_iter()
-        .filter_map(|word| {
+        .map(|word| {
             if let NounWord::Color(color) = word {
                 Some(super::words::lower_color(color))
             } else {

@@ -58,6 +58,8 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row("with that name", "with the chosen name", Mention),
+    Row("of that color", "of the chosen color", Mention),
+    Row("of that type", "of the chosen type", Mention),
     Row(
         "that planeswalker's controller",
         "that permanent's controller",

@@ -746,6 +746,11 @@ impl Sample {
             }
             Property::Targets | Property::X => {}
             Property::Symbols(symbol) => self.symbols.push(*symbol),
+            Property::ColoredSymbols(color) => {
+                let count = usize::try_from(fitting).unwrap_or(0);
+                let symbol = ir::ManaSymbol::Mana(ir::ManaType::Colored(*color));
+                self.symbols.extend(std::iter::repeat_n(symbol, count));
+            }
             Property::Colors => {
                 let count = usize::try_from(fitting).unwrap_or(0);
                 self.colors = Color::ALL.into_iter().take(count).collect();

@@ -445,7 +445,8 @@ fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec
         value @ (SlotValue::Empty
         | SlotValue::Targets(_)
         | SlotValue::Number(_)
-        | SlotValue::Counter(_)) => *value = SlotValue::Targets(chosen),
+        | SlotValue::Counter(_)
+        | SlotValue::Stretch(..)) => *value = SlotValue::Targets(chosen),
     }
     store(game, frame);
 }
@@ -496,7 +497,13 @@ fn chosen(frame: &CastFrame, instance: &Instance) -> Vec<Target> {
     let slots = frame.announced.slots.get(instance.body);
     match slots.and_then(|slots| slots.get(usize::from(instance.spec.slot.0))) {
         Some(SlotValue::Targets(targets)) => targets.clone(),
-        Some(SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_)) | None => Vec::new(),
+        Some(
+            SlotValue::Empty
+            | SlotValue::Number(_)
+            | SlotValue::Counter(_)
+            | SlotValue::Stretch(..),
+        )
+        | None => Vec::new(),
     }
 }
 

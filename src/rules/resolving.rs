@@ -619,7 +619,10 @@ fn spell_target(table: &CardTable, game: &Game, id: ObjectId) -> Option<Target> 
     let slots = announced.slots.get(permanent_body(table, game, id))?;
     match slots.first()? {
         SlotValue::Targets(chosen) => chosen.first().copied(),
-        SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
+        SlotValue::Empty
+        | SlotValue::Number(_)
+        | SlotValue::Counter(_)
+        | SlotValue::Stretch(..) => None,
     }
 }
 

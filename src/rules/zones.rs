@@ -347,7 +347,10 @@ fn carry_effects(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
                     .iter_mut()
                     .filter_map(|slot| match slot {
                         SlotValue::Targets(targets) => Some(targets),
-                        SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
+                        SlotValue::Empty
+                        | SlotValue::Number(_)
+                        | SlotValue::Counter(_)
+                        | SlotValue::Stretch(..) => None,
                     });
                 for target in slots.chain([objects]).flatten() {
                     if *target == Target::Object(spell) {

@@ -249,7 +249,10 @@ impl Looking<'_> {
         let slots = announced.slots.iter().flatten();
         let chosen = slots.filter_map(|slot| match slot {
             SlotValue::Targets(targets) => Some(targets),
-            SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
+            SlotValue::Empty
+            | SlotValue::Number(_)
+            | SlotValue::Counter(_)
+            | SlotValue::Stretch(..) => None,
         });
         chosen
             .flatten()

@@ -700,3 +700,93 @@ family!(
         "Testbed gets +1/+0 for each door you control.",
     ]
 );
+
+family!(
+    this_way,
+    [
+        "Spell: Each opponent discards a card. Each opponent who can't loses 3 life.",
+        "Spell: Each player may discard a card. Each player who discarded a card this way draws a card.",
+        "Spell: Each opponent may sacrifice a creature of their choice. For each opponent who doesn't, you draw a card.",
+        "Spell: Each opponent draws a card, then you draw a card for each opponent who drew a card this way.",
+        "Spell: Each player may search their library for a basic land card and put it onto the battlefield tapped. Then each player who \
+         searched their library this way shuffles.",
+        "Spell: Destroy target creature. If that creature dies this way, you gain 3 life.",
+        "Spell: Destroy all creatures. You gain 2 life for each creature that died this way.",
+        // What was not told cannot be impossible; nothing before could do it; what one of several has found.
+        "Spell: Each opponent may discard a card. Each opponent who can't loses 3 life.",
+        "Spell: You gain 2 life. Each opponent who discarded a card this way draws a card.",
+        "Spell: Each player reveals the top card of their library, then puts it onto the battlefield if it's a permanent card.",
+    ]
+);
+
+family!(
+    instead_and_if_you_do,
+    [
+        "If Testbed would enter, sacrifice an untapped Forest instead. If you do, put Testbed onto the battlefield. If you don't, put it \
+         into its owner's graveyard.",
+        "If Testbed would enter, you may discard a land card instead. If you do, put Testbed onto the battlefield. If you don't, put it \
+         into its owner's graveyard.",
+        "If you would draw a card, you may mill two cards instead. If you do, you gain 1 life.",
+        // Nothing is done that could be done or not.
+        "If you would draw a card, prevent that damage instead. If you do, you gain 1 life.",
+    ]
+);
+
+family!(
+    that_quality,
+    [
+        "Spell: Choose a creature type. Draw a card for each creature you control of that type.",
+        "Spell: Choose a color, then return all creatures of that color to their owners' hands.",
+        "Spell: Choose a creature type. Shuffle all creature cards of that type from your graveyard into your library.",
+        "{1}: Choose a color. Testbed gains hexproof from that color until end of turn.",
+        "{1}: Choose a basic land type. Each land you control becomes that type until end of turn.",
+        "Whenever you cast a spell that's both red and white, draw a card.",
+        "Spell: You gain life equal to the number of red mana symbols in the mana costs of permanents you control.",
+        "Each creature you control gets +1/+1 for each white mana symbol in its mana cost.",
+        "Spell: Each player discards a card. If you discarded a card this way, draw a card.",
+        "When Testbed enters, create a Food token for each mana from a Cave spent to cast it.",
+        // None was chosen; another kind of word was chosen.
+        "Spell: Return all creatures of that color to their owners' hands.",
+        "Spell: Choose a color. Return all creatures of that type to their owners' hands.",
+    ]
+);
+
+family!(
+    halves,
+    [
+        "Spell: Target player mills half their library, rounded down.",
+        "Spell: Each player sacrifices half the creatures they control of their choice, rounded up.",
+        "Spell: Target opponent discards half the cards in their hand, rounded down.",
+        "Spell: As an additional cost to cast this spell, sacrifice half the lands you control, rounded up.",
+        "Pay half your life, rounded up: Draw a card.",
+        "Spell: If your life total is less than half your starting life total, draw a card.",
+        // Which way it is rounded is not said.
+        "Spell: Target player mills half their library.",
+    ]
+);
+
+family!(
+    mana_from,
+    [
+        "Spell: If mana from a Treasure was spent to cast this spell, draw a card.",
+        "Whenever you cast a creature spell, if three or more mana from creatures was spent to cast it, draw a card.",
+        "Spell: Scry X, where X is the amount of {S} spent to cast this spell.",
+        "Spell: If {S} was spent to cast this spell, draw a card.",
+        "Spell: Add {C} for each {S} spent to cast this spell.",
+        // The source is no kind of object.
+        "Spell: If mana from you was spent to cast this spell, draw a card.",
+    ]
+);
+
+family!(
+    chosen_card_types,
+    [
+        "As Testbed enters, choose a card type.",
+        "Spell: Choose a permanent type. Return all cards of the chosen type from your graveyard to your hand.",
+        "Spells of the chosen type you cast cost {1} less to cast.",
+        "Each creature you control has flying if it was kicked.",
+        // No quality of a creature.
+        "Each creature you control has flying if mana from a Treasure was spent to cast it.",
+        "As Testbed enters, choose a color other than the chosen color.",
+    ]
+);

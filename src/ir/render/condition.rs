@@ -8,7 +8,7 @@ use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
     CastFrom, Comparison, Condition, Domain, DoorCount, Filter, Objects, Players, Property,
-    Quantifier, SlotId, SpentMana, Status, Step, Test, Value, Zone,
+    Quantifier, SlotId, Status, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -59,6 +59,10 @@ impl Writer<'_> {
             Condition::Happened(event, past) => {
                 let text = match super::happened::you_were_attacked(event) {
                     true => "you've been attacked".to_owned(),
+                    // "if that creature dies this way"
+                    false if super::looked_back::dies_this_way(event, past) => {
+                        self.event_clause(event, Tense::Present)
+                    }
                     false => self.event_clause(event, Tense::Past),
                 };
                 let text = format!("{text} {}", self.past(past));
@@ -107,6 +111,12 @@ impl Writer<'_> {
             && let Some(damaged) = self.damaged_player(&Players::Affected, among, true)
         {
             return damaged;
+        }
+        if let Condition::Not(did) = holds
+            && let Condition::Happened(event, crate::Past::ThisWay(slot)) = did.as_ref()
+            && let Some(did_not) = self.did_not(event, *slot)
+        {
+            return did_not.to_owned();
         }
         let outer = std::mem::replace(&mut self.considered_number, number);
         let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
@@ -166,77 +176,6 @@ impl Writer<'_> {
         let step = step_list(steps);
         let step = step.trim_start_matches("a ").trim_start_matches("the ");
         Some(format!("{cast} during {whose} {step}"))
-    }
-
-    fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {
-        let mut symbols = String::new();
-        let mut cast = None;
-        for part in parts {
-            let Condition::Compare(
-                Value::ManaSpent(SpentMana::Of(mana), objects),
-                Comparison::AtLeast,
-                Value::Number(number),
-            ) = part
-            else {
-                return None;
-            };
-            if cast.is_some_and(|cast| cast != objects) {
-                return None;
-            }
-            cast = Some(objects);
-            for _ in 0..*number {
-                symbols.push_str(&format!("{{{}}}", mana.letter()));
-            }
-        }
-        let cast = self.object_phrase(cast?);
-        Some(format!("{symbols} was spent to cast {cast}"))
-    }
-
-    /// `at least three red mana was spent to cast this spell`, `no mana was spent to cast it`
-    fn mana_spent(
-        &mut self,
-        which: SpentMana,
-        cast: &Objects,
-        comparison: Comparison,
-        right: &Value,
-    ) -> String {
-        let whole = Value::ManaSpent(which, cast.clone());
-        let Value::Number(number) = right else {
-            let subject = self.expression(&whole);
-            let words = self.compared_words(comparison, right);
-            return format!("{subject} is {words}");
-        };
-        let cast = self.object_phrase(cast);
-        if let (SpentMana::Of(mana), Comparison::AtLeast, 1 | 2) = (which, comparison, number) {
-            let symbol = format!("{{{}}}", mana.letter());
-            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
-            return format!("{symbols} was spent to cast {cast}");
-        }
-        if let (SpentMana::Of(mana), Comparison::Less, 1 | 2) = (which, comparison, number) {
-            let symbol = format!("{{{}}}", mana.letter());
-            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
-            return format!("{symbols} wasn't spent to cast {cast}");
-        }
-        let mana = match which {
-            SpentMana::Any => "mana".to_owned(),
-            SpentMana::Of(mana) => format!("{} mana", super::value::mana_word(mana)),
-            SpentMana::Colored => "colored mana".to_owned(),
-            SpentMana::SameColor => "mana of the same color".to_owned(),
-            SpentMana::Colors => "colors of mana".to_owned(),
-        };
-        let words = if let Comparison::AtLeast = comparison
-            && which != SpentMana::Colors
-        {
-            format!("at least {}", self.number_word(right))
-        } else {
-            self.compared_number(comparison, right)
-        };
-        let be = if which == SpentMana::Colors {
-            "were"
-        } else {
-            "was"
-        };
-        format!("{words} {mana} {be} spent to cast {cast}")
     }
 
     /// `this card is exiled with an egg counter on it`
@@ -394,6 +333,9 @@ impl Writer<'_> {
         }
         match left {
             Value::ManaSpent(which, cast) => self.mana_spent(*which, cast, comparison, right),
+            Value::ManaSpentFrom(source, cast) => {
+                self.mana_spent_from(source, cast, comparison, right)
+            }
             Value::TimesResolved => {
                 let number = if let Value::Number(number) = right {
                     super::words::ordinal(number.unsigned_abs())
@@ -502,12 +444,15 @@ impl Writer<'_> {
     }
 
     /// `2 or less`, `greater than your life total`
-    fn compared_words(&mut self, comparison: Comparison, right: &Value) -> String {
+    pub(super) fn compared_words(&mut self, comparison: Comparison, right: &Value) -> String {
         let simple = matches!(
             right,
             Value::Number(_) | Value::X | Value::Of(Property::X, _)
         );
-        let value = self.expression(right);
+        let value = match super::halves::exact(comparison, right) {
+            Some(inner) => format!("half {}", self.expression(inner)),
+            None => self.expression(right),
+        };
         match (comparison, simple) {
             (Comparison::Equal, true) => value,
             (Comparison::Equal, false) => format!("equal to {value}"),
@@ -1483,6 +1428,9 @@ fn this_turn_or_combat(past: &crate::Past) -> Option<&'static str> {
     match past {
         crate::Past::ThisTurn => Some("this turn"),
         crate::Past::ThisCombat => Some("this combat"),
-        crate::Past::ThisStep | crate::Past::LastTurn | crate::Past::LastTurnOf(_) => None,
+        crate::Past::ThisStep
+        | crate::Past::ThisWay(_)
+        | crate::Past::LastTurn
+        | crate::Past::LastTurnOf(_) => None,
     }
 }

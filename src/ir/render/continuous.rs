@@ -216,7 +216,9 @@ impl Writer<'_> {
             Some(WordKind::CreatureType) => "the creature type of your choice",
             Some(WordKind::BasicLandType) => "the basic land type of your choice",
             Some(
-                WordKind::Player(_)
+                WordKind::CardType(_)
+                | WordKind::PermanentType
+                | WordKind::Player(_)
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
                 | WordKind::Chapter,

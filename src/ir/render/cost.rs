@@ -180,6 +180,11 @@ impl Writer<'_> {
             CostPart::Tap => "{T}".to_owned(),
             CostPart::Untap if as_action => format!("untap {}", self.bearer.own),
             CostPart::Untap => "{Q}".to_owned(),
+            CostPart::PayLife(Value::Half(whole, rounding)) if let Value::Life(of) = &**whole => {
+                let whose = if *of == Players::You { "your" } else { "their" };
+                let rounded = super::value::rounding_words(*rounding);
+                format!("pay half {whose} life, {rounded}")
+            }
             CostPart::PayLife(value) => {
                 let (life, after) = self.measured(value, "life");
                 spaced(&["pay", &life, &after])

@@ -3,7 +3,7 @@
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, spaced};
-use crate::{CostedAbilities, Domain, Filter, Players, Test};
+use crate::{CostedAbilities, Domain, Filter, Objects, Players, Test};
 
 impl Writer<'_> {
     /// `equip abilities you activate of other Equipment that target ~`
@@ -257,5 +257,17 @@ impl Writer<'_> {
         let mut clause = self.each_clause(objects, &first);
         clause.verbs = verbs;
         clause
+    }
+}
+
+impl Writer<'_> {
+    /// `in its mana cost`, `in the mana costs of permanents you control`
+    pub(super) fn in_costs(&mut self, objects: &Objects) -> String {
+        if let Objects::Every(filter) = objects {
+            let noun = self.noun(filter, &Determiner::Bare);
+            return format!("in the mana costs of {noun}");
+        }
+        let whose = self.objects_possessive(objects);
+        format!("in {whose} mana cost")
     }
 }

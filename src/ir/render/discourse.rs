@@ -22,6 +22,8 @@ pub(super) struct Writer<'ir> {
     pub(super) event: Option<EventPattern>,
     /// what fills the slots
     slots: Vec<Slot<'ir>>,
+    /// the instructions of which a slot remembers when they were followed
+    pub(super) stretches: Vec<(SlotId, &'ir [Effect])>,
     /// the single object that `it` means
     pub(super) focus: Option<Objects>,
     /// the player named last, other than you
@@ -40,6 +42,8 @@ pub(super) struct Writer<'ir> {
     pub(super) doer: Option<Players>,
     /// the zone in which alone the ability functions, if it is not the battlefield
     pub(super) own_zone: Option<Zone>,
+    /// what is said happens instead of the object's entering the battlefield
+    pub(super) enters_instead: bool,
     /// what the objects are called to which abilities are granted: `this creature` in quotes
     pub(super) grantee: String,
     /// what those objects are attached to, if that is known: `equipped creature`
@@ -193,6 +197,7 @@ impl<'ir> Writer<'ir> {
             bearer,
             event: None,
             slots: Vec::new(),
+            stretches: Vec::new(),
             focus: None,
             clause_subject: None,
             considered: None,
@@ -203,6 +208,7 @@ impl<'ir> Writer<'ir> {
             doer: None,
             grantee: "creature".to_owned(),
             own_zone: None,
+            enters_instead: false,
             first: false,
             where_x: None,
             taken_from: false,
@@ -237,6 +243,7 @@ impl<'ir> Writer<'ir> {
             bearer: self.bearer.clone(),
             event: self.event.clone(),
             slots: self.slots.clone(),
+            stretches: self.stretches.clone(),
             focus: self.focus.clone(),
             clause_subject: None,
             considered: None,
@@ -247,6 +254,7 @@ impl<'ir> Writer<'ir> {
             doer: None,
             grantee: self.grantee.clone(),
             own_zone: self.own_zone,
+            enters_instead: self.enters_instead,
             first: false,
             where_x: None,
             taken_from: false,
@@ -550,7 +558,12 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Effect::Pay { cost, .. } => self.introduce_cost(cost),
-            Effect::Tally { of, into, .. } => self.fill(*into, Origin::Tally(*of)),
+            Effect::Tally { of, into, effects } => {
+                self.fill(*into, Origin::Tally(*of));
+                if *of == Tally::Events {
+                    self.stretches.push((*into, effects));
+                }
+            }
             Effect::Vote { options, .. } => {
                 for option in options {
                     self.fill(option.into, Origin::Votes(&option.name));

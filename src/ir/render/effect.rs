@@ -6,8 +6,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    AbilityKind, CardType, Color, DamagePart, Destination, Duration, Effect, Modification, Objects,
-    Permission, Players, Property, SlotId, Step, Value, WordKind, Zone,
+    AbilityKind, CardType, DamagePart, Destination, Duration, Effect, Modification, Objects,
+    Permission, Players, Property, SlotId, Step, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -1305,25 +1305,6 @@ impl Writer<'_> {
                 self.noun(what, &Determiner::Count(words, Number::Many))
             }
             _ => self.counted_noun(what, maximum),
-        }
-    }
-
-    fn word_kind(&mut self, kind: &WordKind) -> String {
-        match kind {
-            WordKind::Color(except) if except.is_empty() => "a color".to_owned(),
-            WordKind::Color(except) => {
-                let words: Vec<String> = except
-                    .iter()
-                    .map(|color: &Color| color.word().to_owned())
-                    .collect();
-                format!("a color other than {}", super::words::list(&words, "or"))
-            }
-            WordKind::CreatureType => "a creature type".to_owned(),
-            WordKind::BasicLandType => "a basic land type".to_owned(),
-            WordKind::Player(players) => self.any_player(players),
-            WordKind::CardName(test) => super::costed::card_name(test),
-            WordKind::Number(least, most) => format!("a number between {least} and {most}"),
-            WordKind::Chapter => "a chapter".to_owned(),
         }
     }
 

@@ -54,6 +54,7 @@ impl Writer<'_> {
             Past::ThisTurn => "this turn".to_owned(),
             Past::ThisStep => "this step".to_owned(),
             Past::ThisCombat => "this combat".to_owned(),
+            Past::ThisWay(_) => "this way".to_owned(),
             Past::LastTurn => "last turn".to_owned(),
             Past::LastTurnOf(who) => format!("during {} last turn", self.players_possessive(who)),
         }

@@ -414,6 +414,10 @@ impl Writer<'_> {
     pub(super) fn move_clause(&mut self, what: &Objects, to: &Destination) -> Clause {
         if let (Objects::Top { of, count }, Zone::Graveyard) = (what, to.zone) {
             let clause = self.player_clause(of);
+            if let Some(rounded) = super::halves::of_library(count, of) {
+                let whose = if *of == Players::You { "your" } else { "their" };
+                return clause.with_verb(format!("mill half {whose} library, {rounded}"));
+            }
             let (cards, after) = self.counted(count, "card");
             return clause.with_verb(format!("mill {cards}")).with_tail(after);
         }
@@ -516,6 +520,7 @@ impl Writer<'_> {
             Some((Zone::Graveyard, owner)) => *owner == Players::You,
             Some((Zone::Hand | Zone::Library | Zone::Command, _)) => false,
             Some((Zone::Exile, _)) if *what == Objects::This => false,
+            None if *what == Objects::This && self.enters_instead => false,
             Some(_) | None => true,
         };
         let (verb, onto) = if returns {

@@ -18,8 +18,10 @@ mod doors;
 mod drawn;
 mod effect;
 mod event;
+mod halves;
 mod happened;
 mod hiding;
+mod looked_back;
 mod making;
 mod noun;
 mod piles;
@@ -29,10 +31,12 @@ mod replacement;
 mod restriction;
 mod sequence;
 mod spells_to_come;
+mod spent;
 mod steps;
 mod together;
 mod unpreventable;
 mod value;
+mod word_choice;
 mod words;
 
 use super::{

@@ -7,7 +7,7 @@ use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::{
     Comparison, Condition, Deed, Duration, Effect, Entering, EventPattern, EventRole, Filter,
-    Objects, Outcome, Players, Recipients, Replacement, SlotId, Test, Value,
+    Objects, Outcome, Players, Recipients, Replacement, SlotId, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -594,13 +594,18 @@ impl Writer<'_> {
             }
             Outcome::Instead(effects) => {
                 let simple = !effects.iter().any(super::control::is_compound);
+                let attempts = matches!(effects.as_slice(), [Effect::Attempt { .. }, ..]);
+                self.enters_instead = is_own_entering(event);
                 let mut sentences = if simple {
                     self.one_sentence(effects)
                 } else {
                     self.sentences(effects)
                 };
+                self.enters_instead = false;
                 if let [only] = sentences.as_mut_slice() {
                     *only = format!("{only} instead");
+                } else if let (true, Some(first)) = (attempts, sentences.first_mut()) {
+                    *first = format!("{first} instead");
                 } else if let Some(first) = sentences.first_mut() {
                     *first = format!("instead {first}");
                 }
@@ -981,4 +986,10 @@ fn damage_word(combat: Option<bool>) -> &'static str {
         Some(false) => "noncombat damage",
         None => "damage",
     }
+}
+
+/// `~ would enter`
+fn is_own_entering(event: &EventPattern) -> bool {
+    matches!(event, EventPattern::ZoneChange { what, to: Some(Zone::Battlefield), .. }
+        if what.test == Test::Is(Objects::This))
 }

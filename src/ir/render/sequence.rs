@@ -489,6 +489,8 @@ impl Writer<'_> {
             WordKind::Color(except) if except.is_empty() => true,
             WordKind::CreatureType | WordKind::BasicLandType => false,
             WordKind::Color(_)
+            | WordKind::CardType(_)
+            | WordKind::PermanentType
             | WordKind::Player(_)
             | WordKind::CardName(_)
             | WordKind::Number(..)

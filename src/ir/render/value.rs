@@ -6,7 +6,7 @@ use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::walk::{Visitor, Walk};
 use crate::{
     Color, ColorSet, Comparison, Condition, Distinction, Domain, Effect, Fact, Filter, ManaType,
-    Objects, Property, Rounding, SpentMana, Tally, Value,
+    Objects, Property, Rounding, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -93,10 +93,7 @@ impl Writer<'_> {
             }
             Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
-            Value::ManaSpent(SpentMana::Colors, objects) => {
-                let cast = self.object_phrase(objects);
-                Amount::Each(1, format!("color of mana spent to cast {cast}"))
-            }
+            _ if let Some(each) = self.each_mana(value) => Amount::Each(1, each),
             Value::Of(Property::Colors, objects) => {
                 let whose = self.objects_possessive(objects);
                 Amount::Each(1, format!("of {whose} colors"))
@@ -203,6 +200,7 @@ impl Writer<'_> {
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::ManaSpent(..)
+            | Value::ManaSpentFrom(..)
             | Value::Merges(_)
             | Value::TimesResolved
             | Value::StartingLife(_)
@@ -213,6 +211,9 @@ impl Writer<'_> {
 
     /// `3 damage`, `that much life`, `damage equal to its power`, with what follows the clause: `for each …`.
     pub(super) fn measured(&mut self, value: &Value, noun: &str) -> (String, String) {
+        if let Some(halved) = super::halves::of_x(value, noun) {
+            return (halved, String::new());
+        }
         match self.amount(value) {
             Amount::Plain(number) => (format!("{number} {noun}"), String::new()),
             Amount::That(before, after) => {
@@ -229,6 +230,9 @@ impl Writer<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     pub(super) fn counted(&mut self, value: &Value, noun: &str) -> (String, String) {
+        if let Some(halved) = super::halves::of_x(value, &inflect(noun, Number::Many)) {
+            return (halved, String::new());
+        }
         let amount = match value {
             Value::EventAmount if self.prevented == Some(true) => {
                 Amount::Each(1, "1 damage prevented this way".to_owned())
@@ -266,6 +270,10 @@ impl Writer<'_> {
 
     /// `two creatures you control`, `a card`, `X lands`, `any number of creatures`.
     pub(super) fn counted_noun(&mut self, filter: &Filter, count: &Value) -> String {
+        if let Some((whole, rounded)) = super::halves::of_these(count, filter) {
+            let whole = self.noun(whole, &Determiner::Bare);
+            return format!("half the {whole}, {rounded}");
+        }
         let determiner = self.count_determiner(count);
         self.noun(filter, &determiner)
     }
@@ -385,6 +393,10 @@ impl Writer<'_> {
                     .map_or((each.as_str(), ""), |(noun, after)| (noun, after));
                 spaced(&["the number of", &inflect(noun, Number::Many), after])
             }
+            Value::Of(Property::ColoredSymbols(color), objects) => {
+                let costs = self.in_costs(objects);
+                format!("the number of {} mana symbols {costs}", color.word())
+            }
             Value::Of(property, objects) => self.property_of(property, objects),
             Value::Greatest(property, filter) => {
                 let property = property_word(property);
@@ -415,17 +427,8 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 format!("the number of times {what} has mutated")
             }
-            Value::ManaSpent(which, objects) => {
-                let cast = self.object_phrase(objects);
-                let spent = match which {
-                    SpentMana::Colors => "the number of colors of mana".to_owned(),
-                    SpentMana::Any => "the amount of mana".to_owned(),
-                    SpentMana::Of(mana) => format!("the amount of {} mana", mana_word(*mana)),
-                    SpentMana::Colored => "the amount of colored mana".to_owned(),
-                    SpentMana::SameColor => "the amount of mana of the same color".to_owned(),
-                };
-                format!("{spent} spent to cast {cast}")
-            }
+            Value::ManaSpent(which, objects) => self.amount_spent(*which, objects),
+            Value::ManaSpentFrom(source, objects) => self.amount_spent_from(source, objects),
             Value::IfElse(condition, yes, no) => {
                 let no = self.expression(no);
                 let condition = self.condition(condition);
@@ -562,7 +565,7 @@ impl Writer<'_> {
             return None;
         };
         Some(match tally {
-            Tally::Damage | Tally::Damaged | Tally::CardsDrawn => return None,
+            Tally::Damage | Tally::Damaged | Tally::Events | Tally::CardsDrawn => return None,
             Tally::ExcessDamage => "the excess damage dealt this way",
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",
@@ -933,6 +936,9 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::X => "X".to_owned(),
         Property::Symbols(symbol) => {
             format!("number of {} symbols in its mana cost", symbol.text())
+        }
+        Property::ColoredSymbols(color) => {
+            format!("number of {} mana symbols in its mana cost", color.word())
         }
     }
 }

@@ -14,8 +14,8 @@ use super::roles::Roles;
 use diagnostic::Code;
 use ir::{
     Ability, AbilityKind, Activated, Body, Condition, Cost, CostPart, Effect, EventPattern,
-    EventRole, Mode, NestedId, Objects, Outcome, Players, Replacement, SlotId, SlotKind, Static,
-    StaticEffect, TargetSpec, Value, Visitor, Walk,
+    EventRole, Mode, NestedId, Objects, Outcome, Past, Players, Replacement, SlotId, SlotKind,
+    Static, StaticEffect, TargetSpec, Value, Visitor, Walk,
 };
 
 /// Adds what is wrong with the slots of the ability and those nested in it.
@@ -453,6 +453,7 @@ impl Way<'_> {
                 self.list(effects, known);
                 let kind = match of {
                     ir::Tally::Damaged => SlotKind::Either,
+                    ir::Tally::Events => SlotKind::Stretch,
                     ir::Tally::Damage
                     | ir::Tally::ExcessDamage
                     | ir::Tally::LifeLost
@@ -702,6 +703,7 @@ enum Wanted {
     Players,
     Number,
     Counter,
+    Stretch,
     /// Whatever there is, if anything: the word asks just that.
     Perhaps,
 }
@@ -713,6 +715,7 @@ impl Wanted {
             Self::Players => matches!(kind, SlotKind::Players | SlotKind::Either),
             Self::Number => kind == SlotKind::Number,
             Self::Counter => kind == SlotKind::Counter,
+            Self::Stretch => kind == SlotKind::Stretch,
             Self::Perhaps => true,
         }
     }
@@ -723,6 +726,7 @@ impl Wanted {
             Self::Players => "players",
             Self::Number => "a number",
             Self::Counter => "a kind of counter",
+            Self::Stretch => "what happened",
             Self::Perhaps => "anything",
         }
     }
@@ -735,6 +739,7 @@ fn words_of(kind: SlotKind) -> &'static str {
         SlotKind::Either => "objects or players",
         SlotKind::Number => "a number",
         SlotKind::Counter => "a kind of counter",
+        SlotKind::Stretch => "what happened",
     }
 }
 
@@ -841,6 +846,10 @@ impl Visitor for Reads<'_, '_> {
     fn value(&mut self, value: &Value) {
         match value {
             Value::Slot(slot) => self.way.read_slot(*slot, Wanted::Number, self.known),
+            Value::Happened(_, Past::ThisWay(slot)) => {
+                self.way.read_slot(*slot, Wanted::Stretch, self.known);
+                value.walk_parts(self);
+            }
             Value::EventAmount => self.role(EventRole::Subject, |roles, _| roles.amount),
             _ => value.walk_parts(self),
         }
@@ -848,9 +857,12 @@ impl Visitor for Reads<'_, '_> {
 
     fn condition(&mut self, condition: &Condition) {
         if let Condition::Filled(slot) = condition {
-            self.way.read_slot(*slot, Wanted::Perhaps, self.known)
-        } else {
-            condition.walk_parts(self)
+            self.way.read_slot(*slot, Wanted::Perhaps, self.known);
+            return;
         }
+        if let Condition::Happened(_, Past::ThisWay(slot)) = condition {
+            self.way.read_slot(*slot, Wanted::Stretch, self.known);
+        }
+        condition.walk_parts(self)
     }
 }

@@ -13,8 +13,8 @@ use game::{
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    AbilityRef, CardTable, Color, Filter, Name, Objects, Players, SlotId, Test, Value, WordKind,
-    Zone,
+    AbilityRef, CardTable, CardType, Color, Filter, Name, Objects, Players, SlotId, Test, Value,
+    WordKind, Zone,
 };
 use std::sync::Arc;
 
@@ -212,6 +212,8 @@ pub(super) fn choose_word(
                 WordKind::Color(_)
                 | WordKind::CreatureType
                 | WordKind::BasicLandType
+                | WordKind::CardType(_)
+                | WordKind::PermanentType
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
                 | WordKind::Chapter => Question::ChooseWord,
@@ -249,6 +251,8 @@ fn numbers(
         WordKind::Color(_)
         | WordKind::CreatureType
         | WordKind::BasicLandType
+        | WordKind::CardType(_)
+        | WordKind::PermanentType
         | WordKind::Player(_)
         | WordKind::CardName(_) => None,
     }
@@ -270,6 +274,8 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .into_iter()
             .map(|(name, _)| Item::Word(Name::new(name)))
             .collect(),
+        WordKind::CardType(except) => card_types(|kind| !except.contains(&kind)),
+        WordKind::PermanentType => card_types(CardType::is_permanent),
         WordKind::Player(among) => query::players(table, game, here, among)
             .into_iter()
             .map(Item::Player)
@@ -284,6 +290,14 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
     }
 }
 
+fn card_types(is_choice: impl Fn(CardType) -> bool) -> Vec<Item> {
+    CardType::ALL
+        .into_iter()
+        .filter(|kind| is_choice(*kind))
+        .map(|kind| Item::Word(Name::new(kind.word())))
+        .collect()
+}
+
 fn keep_word(
     game: &mut Game,
     source: ObjectId,
@@ -293,7 +307,13 @@ fn keep_word(
 ) {
     keep(game, source, ability, |kept| match (kind, item) {
         (WordKind::Color(_), Some(Item::Color(color))) => kept.color = Some(color),
-        (WordKind::CreatureType | WordKind::BasicLandType, Some(Item::Word(word))) => {
+        (
+            WordKind::CreatureType
+            | WordKind::BasicLandType
+            | WordKind::CardType(_)
+            | WordKind::PermanentType,
+            Some(Item::Word(word)),
+        ) => {
             kept.subtype = Some(word);
         }
         (WordKind::Player(_), Some(Item::Player(player))) => kept.player = Some(player),

@@ -424,6 +424,13 @@ pub(super) fn tally(
             end(game, came);
             return;
         }
+        Tally::Events => {
+            let now = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
+            let stretch = SlotValue::Stretch(frame.count, now);
+            fill(game, &frame, into, stretch);
+            end(game, came);
+            return;
+        }
         Tally::Damage => came.damage,
         Tally::ExcessDamage => came.excess_damage,
         Tally::LifeLost => came.life_lost,

@@ -210,6 +210,7 @@ fn add(
     let units = added.iter().map(|mana| ManaUnit {
         mana: *mana,
         snow,
+        source: Some(source),
         limit,
     });
     for event in &mut frame.events {

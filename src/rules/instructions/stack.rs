@@ -379,7 +379,13 @@ fn present(game: &Game, instance: &Instance) -> Vec<Target> {
         .and_then(|slots| slots.get(usize::from(instance.spec.slot.0)));
     match slot {
         Some(SlotValue::Targets(targets)) => targets.clone(),
-        Some(SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_)) | None => Vec::new(),
+        Some(
+            SlotValue::Empty
+            | SlotValue::Number(_)
+            | SlotValue::Counter(_)
+            | SlotValue::Stretch(..),
+        )
+        | None => Vec::new(),
     }
 }
 
@@ -402,7 +408,10 @@ fn retargeting(
         .filter_map(|slot| instance.context.slots.get(usize::from(slot.0)))
         .filter_map(|value| match value {
             SlotValue::Targets(targets) => Some(targets.clone()),
-            SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_) => None,
+            SlotValue::Empty
+            | SlotValue::Number(_)
+            | SlotValue::Counter(_)
+            | SlotValue::Stretch(..) => None,
         })
         .flatten()
         .collect();

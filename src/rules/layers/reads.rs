@@ -192,7 +192,7 @@ fn of_property(property: &Property) -> Aspects {
     match property {
         Property::Power | Property::Toughness => Aspects::POWER_TOUGHNESS,
         Property::Colors => Aspects::COLORS,
-        Property::Counters(_) | Property::Symbols(_) => Aspects::NONE,
+        Property::Counters(_) | Property::Symbols(_) | Property::ColoredSymbols(_) => Aspects::NONE,
         Property::ManaValue | Property::Targets | Property::X => Aspects::OTHER,
     }
 }
@@ -210,7 +210,9 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::TimesResolved
         | Value::StartingLife(_)
         | Value::Chosen => Aspects::OTHER,
-        Value::ManaSpent(_, objects) => of_objects(objects).union(Aspects::OTHER),
+        Value::ManaSpent(_, objects) | Value::ManaSpentFrom(_, objects) => {
+            of_objects(objects).union(Aspects::OTHER)
+        }
         Value::IfElse(condition, yes, no) => of_condition(condition)
             .union(of_value(yes))
             .union(of_value(no)),

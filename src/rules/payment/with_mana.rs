@@ -159,8 +159,7 @@ fn spend(
     let mut for_spell = false;
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
         for_spell = cast.ability.is_none();
-        let spent = plan.pool.iter().map(|unit| unit.mana);
-        cast.announced.mana_spent.extend(spent);
+        cast.announced.mana_spent.extend(&plan.pool);
         let protects = |unit: &ManaUnit| {
             unit.limit.is_some_and(|limit| {
                 mana::spending(table.ability(limit.ability)).is_some_and(|limit| limit.protects)

@@ -40,7 +40,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             .any(|event| events::matches_pattern(table, game, context, pattern, event).is_some()),
         Condition::Filled(slot) => match context.slots.get(usize::from(slot.0)) {
             Some(SlotValue::Targets(targets)) => !targets.is_empty(),
-            Some(SlotValue::Number(_) | SlotValue::Counter(_)) => true,
+            Some(SlotValue::Number(_) | SlotValue::Counter(_) | SlotValue::Stretch(..)) => true,
             Some(SlotValue::Empty) | None => false,
         },
         Condition::Resolving(what) => {
@@ -152,6 +152,19 @@ pub(super) fn happened_in<'g>(
                 .and_then(|begun| turn.happened.get(begun..))
                 .unwrap_or_default()
         }
+        Past::ThisWay(slot) => match context.slots.get(usize::from(slot.0)) {
+            Some(SlotValue::Stretch(start, end)) => turn
+                .happened
+                .get(*start as usize..*end as usize)
+                .unwrap_or_default(),
+            Some(
+                SlotValue::Empty
+                | SlotValue::Targets(_)
+                | SlotValue::Number(_)
+                | SlotValue::Counter(_),
+            )
+            | None => &[],
+        },
         Past::LastTurn => turns_of(&|_| true),
         Past::LastTurnOf(who) => {
             let who = players(table, game, context, who);

@@ -348,7 +348,7 @@ fn test_holds(
         Test::CardType(card_type) => now.is(*card_type),
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
         Test::Subtype(subtype) => has_subtype(now, subtype),
-        Test::ChosenSubtype => picked(&|chosen| Some(has_subtype(now, chosen.subtype.as_ref()?))),
+        Test::ChosenSubtype => picked(&|chosen| Some(is_of_type(now, chosen.subtype.as_ref()?))),
         Test::Color(color) => now.colors.contains(*color),
         Test::ChosenColor => picked(&|chosen| Some(now.colors.contains(chosen.color?))),
         Test::ChosenName => picked(&|chosen| Some(now.name == *chosen.name.as_ref()?)),
@@ -762,6 +762,15 @@ fn types_in_common(one: &Characteristics, other: &Characteristics, what: Distinc
 pub fn has_subtype(now: &Characteristics, subtype: &Subtype) -> bool {
     now.subtypes.contains(subtype)
         || (now.all_creature_types && subtypes::kind(subtype) == SubtypeKind::Creature)
+}
+
+/// Whether it has the card type or subtype of that name (CR 205.2a, 205.3).
+fn is_of_type(now: &Characteristics, name: &Subtype) -> bool {
+    let mut card_types = ir::CardType::ALL.into_iter();
+    match card_types.find(|card_type| card_type.word() == name.as_str()) {
+        Some(card_type) => now.is(card_type),
+        None => has_subtype(now, name),
+    }
 }
 
 /// Whether something with these characteristics has the keyword (CR 702); "hexproof" and "protection" are had with any

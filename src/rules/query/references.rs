@@ -398,7 +398,13 @@ fn distinct(players: impl Iterator<Item = PlayerId>) -> Vec<PlayerId> {
 fn slot_targets(context: &Context, slot: SlotId) -> &[Target] {
     match context.slots.get(usize::from(slot.0)) {
         Some(SlotValue::Targets(targets)) => targets,
-        Some(SlotValue::Empty | SlotValue::Number(_) | SlotValue::Counter(_)) | None => &[],
+        Some(
+            SlotValue::Empty
+            | SlotValue::Number(_)
+            | SlotValue::Counter(_)
+            | SlotValue::Stretch(..),
+        )
+        | None => &[],
     }
 }
 

@@ -1,12 +1,12 @@
 //! Quantities (CR 107, 202.3, 208.5, 608.2h, 700.5).
 
-use super::filters::{has_subtype, times_paid};
+use super::filters::{has_subtype, passes, times_paid};
 use super::{holds, matching, object, objects, players};
 use crate::{events, layers, subtypes};
-use game::{Context, Event, Game, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
+use game::{Context, Event, Game, ManaUnit, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
 use ir::{
-    CardTable, CardType, ColorSet, Distinction, Layout, ManaCost, ManaType, Property, Rounding,
-    SlotId, SpentMana, Subtype, Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, Filter, Layout, ManaCost, ManaType, Property,
+    Rounding, SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -112,6 +112,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, id| {
                 sum.saturating_add(mana_spent(game, *which, id))
             }),
+        Value::ManaSpentFrom(source, of) => objects(table, game, context, of)
+            .into_iter()
+            .fold(0_i32, |sum, id| {
+                sum.saturating_add(mana_spent_from(table, game, context, source, id))
+            }),
         Value::TimesResolved => game
             .resolutions
             .iter()
@@ -181,6 +186,15 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
             let now = layers::seen(table, game, id);
             let symbols = now.mana_cost.iter().flat_map(|cost| &cost.0);
             count(symbols.filter(|other| *other == symbol).count())
+        }
+        Property::ColoredSymbols(color) => {
+            let now = layers::seen(table, game, id);
+            let symbols = now.mana_cost.iter().flat_map(|cost| &cost.0);
+            count(
+                symbols
+                    .filter(|symbol| symbol.colors().contains(*color))
+                    .count(),
+            )
         }
     }
 }
@@ -259,7 +273,7 @@ fn slot_number(context: &Context, slot: SlotId) -> i32 {
     match context.slots.get(usize::from(slot.0)) {
         Some(SlotValue::Number(number)) => *number,
         Some(SlotValue::Targets(targets)) => count(targets.len()),
-        Some(SlotValue::Empty | SlotValue::Counter(_)) | None => 0,
+        Some(SlotValue::Empty | SlotValue::Counter(_) | SlotValue::Stretch(..)) | None => 0,
     }
 }
 
@@ -333,7 +347,7 @@ fn mana_spent(game: &Game, which: SpentMana, id: ObjectId) -> i32 {
         return 0;
     };
     let spent = &announced.mana_spent;
-    let of = |wanted: ManaType| spent.iter().filter(|mana| **mana == wanted).count();
+    let of = |wanted: ManaType| spent.iter().filter(|unit| unit.mana == wanted).count();
     let colors = ManaType::ALL
         .into_iter()
         .filter(|mana| *mana != ManaType::Colorless);
@@ -341,9 +355,28 @@ fn mana_spent(game: &Game, which: SpentMana, id: ObjectId) -> i32 {
         SpentMana::Any => spent.len(),
         SpentMana::Of(mana) => of(mana),
         SpentMana::Colored => spent.len() - of(ManaType::Colorless),
+        SpentMana::Snow => spent.iter().filter(|unit| unit.snow).count(),
         SpentMana::Colors => colors.filter(|color| of(*color) > 0).count(),
         SpentMana::SameColor => colors.map(of).max().unwrap_or(0),
     })
+}
+
+/// How much of the mana spent to cast it such sources produced (CR 106.3): asked of them as they are, or last were.
+fn mana_spent_from(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    source: &Filter,
+    id: ObjectId,
+) -> i32 {
+    let Some(announced) = object(game, id).and_then(|object| object.announced.as_ref()) else {
+        return 0;
+    };
+    let produced = |unit: &&ManaUnit| {
+        unit.source
+            .is_some_and(|from| passes(table, game, context, &source.test, from))
+    };
+    count(announced.mana_spent.iter().filter(produced).count())
 }
 
 fn count(number: usize) -> i32 {

@@ -106,7 +106,7 @@ pub enum Noun {
     /// "sprout votes": votes for that word (CR 701.38)
     Votes(SmolStr),
     /// "{R}", "{U}{U}" as mana that was spent
-    Symbols(super::Symbols),
+    Symbols(super::Symbols, Option<Box<Spanned<PostModifier>>>),
     /// A number as subject or object: "the number of cards in your hand", "its power", "X"
     Amount(Box<Amount>),
 }

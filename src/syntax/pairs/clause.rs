@@ -850,7 +850,7 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
-        | Noun::Symbols(_)
+        | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }
 }

@@ -142,6 +142,17 @@ impl Builder<'_> {
         if let Some(amount) = child(pair, Rule::amount) {
             return self.amount(&amount);
         }
+        // "half your life, rounded up"
+        if let Some(half) = child(pair, Rule::half) {
+            let amount = self.amount_term(&half)?;
+            let of_life = matches!(&amount.node, Amount::Half { of, .. }
+                if matches!(&of.node, Amount::Characteristic { which: Characteristic::LifeTotal, .. }));
+            return if of_life {
+                Ok(amount)
+            } else {
+                Err(self.misplaced(&half))
+            };
+        }
         let before = self.need(pair, Rule::amount_before_life)?;
         let Some(inner) = before.clone().into_inner().next() else {
             return Err(self.misplaced(&before));

@@ -139,7 +139,12 @@ impl Builder<'_> {
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
             Rule::effect_noun | Rule::this_effect => Noun::Effect,
             Rule::votes => Noun::Votes(self.vote_word(&self.need(&first, Rule::vote_word)?).node),
-            Rule::spent_symbols => Noun::Symbols(self.symbols(&self.need(&first, Rule::symbols)?)?),
+            Rule::spent_symbols => Noun::Symbols(
+                self.symbols(&self.need(&first, Rule::symbols)?)?,
+                child(&first, Rule::post_participle)
+                    .map(|spent| self.post(&spent).map(Box::new))
+                    .transpose()?,
+            ),
             Rule::counters_of_kinds => self.counters_of_kinds(&first)?,
             Rule::copy_noun => self.copy_noun(&first)?,
             Rule::part => self.part(&first)?,
@@ -960,7 +965,7 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
-        | Noun::Symbols(_)
+        | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }
 }

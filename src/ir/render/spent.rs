@@ -1,0 +1,143 @@
+//! Mana that was spent to cast something: `{R} was spent to cast it` (CR 601.2h).
+
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::value::mana_word;
+use crate::{Comparison, Condition, Filter, Objects, Property, SpentMana, Value};
+
+impl Writer<'_> {
+    pub(super) fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {
+        let mut symbols = String::new();
+        let mut cast = None;
+        for part in parts {
+            let Condition::Compare(
+                Value::ManaSpent(SpentMana::Of(mana), objects),
+                Comparison::AtLeast,
+                Value::Number(number),
+            ) = part
+            else {
+                return None;
+            };
+            if cast.is_some_and(|cast| cast != objects) {
+                return None;
+            }
+            cast = Some(objects);
+            for _ in 0..*number {
+                symbols.push_str(&format!("{{{}}}", mana.letter()));
+            }
+        }
+        let cast = self.object_phrase(cast?);
+        Some(format!("{symbols} was spent to cast {cast}"))
+    }
+
+    /// `at least three red mana was spent to cast this spell`, `no mana was spent to cast it`
+    pub(super) fn mana_spent(
+        &mut self,
+        which: SpentMana,
+        cast: &Objects,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        let whole = Value::ManaSpent(which, cast.clone());
+        let Value::Number(number) = right else {
+            let subject = self.expression(&whole);
+            let words = self.compared_words(comparison, right);
+            return format!("{subject} is {words}");
+        };
+        let cast = self.object_phrase(cast);
+        if let (SpentMana::Of(mana), Comparison::AtLeast, 1 | 2) = (which, comparison, number) {
+            let symbol = format!("{{{}}}", mana.letter());
+            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
+            return format!("{symbols} was spent to cast {cast}");
+        }
+        if let (SpentMana::Of(mana), Comparison::Less, 1 | 2) = (which, comparison, number) {
+            let symbol = format!("{{{}}}", mana.letter());
+            let symbols = symbol.repeat(usize::try_from(*number).unwrap_or(1));
+            return format!("{symbols} wasn't spent to cast {cast}");
+        }
+        if let (SpentMana::Snow, Comparison::AtLeast, 1) = (which, comparison, number) {
+            return format!("{{S}} was spent to cast {cast}");
+        }
+        let mana = match which {
+            SpentMana::Snow => "snow mana".to_owned(),
+            SpentMana::Any => "mana".to_owned(),
+            SpentMana::Of(mana) => format!("{} mana", super::value::mana_word(mana)),
+            SpentMana::Colored => "colored mana".to_owned(),
+            SpentMana::SameColor => "mana of the same color".to_owned(),
+            SpentMana::Colors => "colors of mana".to_owned(),
+        };
+        let words = if let Comparison::AtLeast = comparison
+            && which != SpentMana::Colors
+        {
+            format!("at least {}", self.number_word(right))
+        } else {
+            self.compared_number(comparison, right)
+        };
+        let be = if which == SpentMana::Colors {
+            "were"
+        } else {
+            "was"
+        };
+        format!("{words} {mana} {be} spent to cast {cast}")
+    }
+
+    /// `mana from a Treasure was spent to cast it`, `at least three mana from creatures was spent to cast it`
+    pub(super) fn mana_spent_from(
+        &mut self,
+        source: &Filter,
+        cast: &Objects,
+        comparison: Comparison,
+        right: &Value,
+    ) -> String {
+        if (comparison, right) == (Comparison::AtLeast, &Value::Number(1)) {
+            let source = self.noun(source, &Determiner::A);
+            let cast = self.object_phrase(cast);
+            return format!("mana from {source} was spent to cast {cast}");
+        }
+        let number = self.compared_number(comparison, right);
+        let source = self.noun(source, &Determiner::Bare);
+        let cast = self.object_phrase(cast);
+        format!("{number} mana from {source} was spent to cast {cast}")
+    }
+
+    /// `color of mana spent to cast it`, `red mana symbol in its mana cost`: of what there is one for each
+    pub(super) fn each_mana(&mut self, value: &Value) -> Option<String> {
+        if let Value::Of(Property::ColoredSymbols(color), objects) = value {
+            let costs = self.in_costs(objects);
+            return Some(format!("{} mana symbol {costs}", color.word()));
+        }
+        let (mana, objects) = if let Value::ManaSpentFrom(source, objects) = value {
+            let source = self.noun(source, &Determiner::A);
+            (format!("mana from {source}"), objects)
+        } else if let Value::ManaSpent(SpentMana::Colors, objects) = value {
+            ("color of mana".to_owned(), objects)
+        } else if let Value::ManaSpent(SpentMana::Snow, objects) = value {
+            ("{S}".to_owned(), objects)
+        } else {
+            return None;
+        };
+        let cast = self.object_phrase(objects);
+        Some(format!("{mana} spent to cast {cast}"))
+    }
+
+    /// `the amount of mana spent to cast it`
+    pub(super) fn amount_spent(&mut self, which: SpentMana, cast: &Objects) -> String {
+        let cast = self.object_phrase(cast);
+        let spent = match which {
+            SpentMana::Colors => "the number of colors of mana".to_owned(),
+            SpentMana::Any => "the amount of mana".to_owned(),
+            SpentMana::Of(mana) => format!("the amount of {} mana", mana_word(mana)),
+            SpentMana::Colored => "the amount of colored mana".to_owned(),
+            SpentMana::Snow => "the amount of {S}".to_owned(),
+            SpentMana::SameColor => "the amount of mana of the same color".to_owned(),
+        };
+        format!("{spent} spent to cast {cast}")
+    }
+
+    /// `the amount of mana from a Treasure spent to cast it`
+    pub(super) fn amount_spent_from(&mut self, source: &Filter, cast: &Objects) -> String {
+        let source = self.noun(source, &Determiner::A);
+        let cast = self.object_phrase(cast);
+        format!("the amount of mana from {source} spent to cast {cast}")
+    }
+}

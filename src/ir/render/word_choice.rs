@@ -1,0 +1,33 @@
+//! Which words are chosen: `a color`, `a card type other than land`.
+
+use super::discourse::Writer;
+use super::words::list;
+use crate::{Color, WordKind};
+
+impl Writer<'_> {
+    /// `a color`, `a creature type`, `a nonland card name`
+    pub(super) fn word_kind(&mut self, kind: &WordKind) -> String {
+        match kind {
+            WordKind::Color(except) if except.is_empty() => "a color".to_owned(),
+            WordKind::Color(except) => {
+                let words: Vec<String> = except
+                    .iter()
+                    .map(|color: &Color| color.word().to_owned())
+                    .collect();
+                format!("a color other than {}", list(&words, "or"))
+            }
+            WordKind::CreatureType => "a creature type".to_owned(),
+            WordKind::BasicLandType => "a basic land type".to_owned(),
+            WordKind::PermanentType => "a permanent type".to_owned(),
+            WordKind::CardType(except) if except.is_empty() => "a card type".to_owned(),
+            WordKind::CardType(except) => {
+                let words: Vec<String> = except.iter().map(|kind| kind.word().to_owned()).collect();
+                format!("a card type other than {}", list(&words, "or"))
+            }
+            WordKind::Player(players) => self.any_player(players),
+            WordKind::CardName(test) => super::costed::card_name(test),
+            WordKind::Number(least, most) => format!("a number between {least} and {most}"),
+            WordKind::Chapter => "a chapter".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Colors and types that were chosen: "the chosen color", and "that type" after "Choose a creature type." (CR 607.2d).
+
+use super::context::Lowering;
+use super::scope::{Group, Part, parts};
+use ir::{Test, WordKind};
+use syntax::ast::{Adjective, Determiner, Head, NounPhrase, NounWord, Spanned};
+
+impl Lowering<'_> {
+    /// "the chosen color"; "that color", if one was chosen before in the same ability.
+    pub(super) fn quality_chosen(&self, group: &Group) -> Option<Test> {
+        chosen_quality(group).or_else(|| {
+            let said = self.frame.word_said.as_ref()?;
+            that_quality(group).filter(|test| *test == test_of(said))
+        })
+    }
+
+    /// "the chosen type"
+    pub(super) fn is_chosen_type(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        matches!(parts(&phrase.node).as_slice(), [(_, Part::Group(group))]
+            if self.quality_chosen(group) == Some(Test::ChosenSubtype)
+                && group.shared.is_empty()
+                && group.members.iter().all(|member| member.post.is_empty()))
+    }
+}
+
+/// Whether it may be a quality that was chosen.
+pub(super) fn is_quality(group: &Group) -> bool {
+    chosen_quality(group).is_some() || that_quality(group).is_some()
+}
+
+/// "the chosen color"
+fn chosen_quality(group: &Group) -> Option<Test> {
+    let [member] = group.members.as_slice() else {
+        return None;
+    };
+    let one = matches!(group.determiner.node, Determiner::The | Determiner::Last);
+    if !one || group.other || group.target {
+        return None;
+    }
+    let chosen = |word: &Spanned<NounWord>| word.node == NounWord::Adjective(Adjective::Chosen);
+    if !member.words.iter().any(chosen) {
+        return None;
+    }
+    member.words.iter().find_map(|word| quality(&word.node))
+}
+
+/// "that color", "that type"
+fn that_quality(group: &Group) -> Option<Test> {
+    let [member] = group.members.as_slice() else {
+        return None;
+    };
+    let that = group.determiner.node == Determiner::That && !group.other && !group.target;
+    match member.words.as_slice() {
+        [word] if that => quality(&word.node),
+        _ => None,
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn quality(word: &NounWord) -> Option<Test> {
+    match word {
+        NounWord::Head(Head::Color) => Some(Test::ChosenColor),
+        NounWord::Head(Head::CreatureType | Head::CardType | Head::Type) => {
+            Some(Test::ChosenSubtype)
+        }
+        _ => None,
+    }
+}
+
+/// What is asked of an object with the word that is chosen; of a word that is no quality nothing.
+fn test_of(kind: &WordKind) -> Test {
+    match kind {
+        WordKind::Color(_) => Test::ChosenColor,
+        WordKind::CreatureType
+        | WordKind::BasicLandType
+        | WordKind::CardType(_)
+        | WordKind::PermanentType => Test::ChosenSubtype,
+        WordKind::CardName(_) => Test::ChosenName,
+        WordKind::Player(_) | WordKind::Number(..) | WordKind::Chapter => Test::All(Vec::new()),
+    }
+}
