@@ -404,6 +404,8 @@ pub struct Arrival {
     pub linked_to: Option<(ObjectId, ir::CardId)>,
     /// what the effect that puts it onto the battlefield says that it is (CR 611.2e)
     pub being: Vec<Being>,
+    /// the card that it is one permanent with from then on (CR 712.14c)
+    pub melded_with: Option<ObjectId>,
 }
 
 /// A continuous effect that applies as soon as a permanent enters, because the same effect puts it onto the battlefield and

@@ -111,6 +111,8 @@ pub struct FaceSide(pub u8);
 impl FaceSide {
     /// Both halves of a split card as one spell (CR 702.102).
     pub const FUSED: Self = Self(2);
+    /// The half of an oversized face that the second card of a melded permanent has: it says nothing by itself (CR 712.4b).
+    pub const MELD_HALF: Self = Self(3);
 }
 
 /// The characteristics of one face (CR 109.3).

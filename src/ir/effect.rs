@@ -739,6 +739,14 @@ pub enum Effect {
         /// how long
         duration: Duration,
     },
+    /// `meld them into Wandering Township` (CR 701.42): the two cards of a meld pair are put onto the battlefield as one permanent.
+    /// Cards that are no such pair stay where they are.
+    Meld {
+        /// the cards, as an instruction before has exiled them
+        what: Objects,
+        /// the name of the face that they have together
+        into: Name,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1124,6 +1132,7 @@ impl Effect {
             | Self::DesignatePlayer { .. }
             | Self::RemoveDamage { .. }
             | Self::Proliferate { .. }
+            | Self::Meld { .. }
             | Self::Nothing => [&[], &[], &[]],
         }
     }

@@ -28,6 +28,7 @@ pub mod effect;
 pub mod event;
 pub mod filter;
 pub mod mana;
+mod melding;
 pub mod name;
 pub mod path;
 pub mod reference;
@@ -64,6 +65,7 @@ pub use effect::{
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
+pub use melding::counterpart;
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};

@@ -317,6 +317,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Pair { .. }
         | Effect::Transform { .. }
         | Effect::PhaseOut { .. }
+        | Effect::Meld { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }

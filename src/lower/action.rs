@@ -45,7 +45,6 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
         KeywordAction::Learn => "learn",
         KeywordAction::Manifest => "manifest",
         KeywordAction::ManifestDread => "manifest dread",
-        KeywordAction::Meld => "meld",
         KeywordAction::Monstrosity => "monstrosity",
         KeywordAction::OpenAttraction => "open an attraction",
         KeywordAction::Planeswalk => "planeswalk",

@@ -65,6 +65,7 @@ impl Compiler {
             lines.extend(face_lines);
             diagnostics.extend(found);
         }
+        super::melding::check(card, &faces, &mut lines);
         for line in &lines {
             diagnostics.extend(line.diagnostics.iter().cloned());
         }

@@ -132,6 +132,9 @@ pub(crate) struct Frame {
     pub tokens_said: bool,
     /// The instruction that created the tokens spoken of last: "create five of those tokens instead".
     pub tokens_made: Option<ir::Effect>,
+    /// The second of the two permanents that a condition has just named together with this one: which of those like it is meant is
+    /// chosen where "them" says that something is done to both.
+    pub counterpart: Option<super::noun::Choice>,
     /// The two piles into which objects were separated, until one of them is chosen.
     pub piles: Option<(SlotId, SlotId)>,
     /// "the rest" stands somewhere in these sentences.

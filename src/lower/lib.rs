@@ -68,6 +68,7 @@ mod keyword;
 mod line;
 mod looked_back;
 mod mana_symbols;
+mod melding;
 mod mixed_subject;
 mod never;
 mod none_of;

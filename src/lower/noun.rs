@@ -1236,6 +1236,9 @@ impl Lowering<'_> {
         if let Some(pile) = self.pile(phrase, &usage.actor, out)? {
             return Ok(pile);
         }
+        if let Some(both) = self.both_named(phrase, &usage.actor, out)? {
+            return Ok(both);
+        }
         match self.phrase(phrase, usage)? {
             Phrase::Set(set) if set.players.is_empty() || is_either(&set) => set
                 .objects()

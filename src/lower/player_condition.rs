@@ -164,6 +164,7 @@ impl Lowering<'_> {
                 }
                 Condition::All(conditions)
             }
+            Verb::OwnAndControl(what) => self.owned_and_controlled(what, who, negated)?,
             Verb::Control(what) if let Some((plain, kind)) = with_different(what) => {
                 let (relation, value) = self.phrase_comparison(&plain)?;
                 if relation != Comparison::AtLeast {

@@ -316,6 +316,7 @@ impl Lowering<'_> {
             }
             Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
             Verb::Destroy(what) => self.destroy(what, who, out)?,
+            Verb::Meld { what, into } => self.meld(what, into, who, out)?,
             Verb::Exile { what, manner } => self.exile(what, manner, who, extras, out, span)?,
             Verb::Sacrifice(what) => {
                 self.times_chosen = extras.each.take();

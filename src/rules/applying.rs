@@ -162,6 +162,11 @@ fn carry_out(
             if let Some((before, characteristics)) = known.get(object) {
                 let characteristics = Arc::clone(characteristics);
                 *became = zones::move_object(game, *object, *to, arrival, characteristics);
+                if let (Zone::Battlefield, Some(permanent), Some(with)) =
+                    (*to, *became, arrival.melded_with)
+                {
+                    zones::meld(table, game, permanent, with);
+                }
                 if let Some(former) = game.former.get_mut(object) {
                     former.object = Arc::clone(before);
                     parts.clone_from(&former.also_became);

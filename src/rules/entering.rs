@@ -135,6 +135,9 @@ pub(super) fn build_view(table: &CardTable, game: &mut Game, event: &Event) -> O
                 characteristics,
             )?;
             *became = Some(object);
+            if let Some(with) = arrival.melded_with {
+                zones::meld(table, &mut copy, object, with);
+            }
             rooms::unlock_as_it_enters(table, &mut copy, &event);
             object
         }

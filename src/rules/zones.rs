@@ -143,6 +143,34 @@ pub(super) fn merge(
     game.invalidate();
 }
 
+/// Makes a card part of a permanent that enters as one with it (CR 712.14c): what refers to the card refers to the permanent
+/// from now on. What the permanent is says the other card's back face alone (CR 712.8g).
+pub(super) fn meld(table: &CardTable, game: &mut Game, permanent: ObjectId, with: ObjectId) {
+    let characteristics = layers::characteristics(table, game, with);
+    let Some(mut former) = game
+        .object_shared(with)
+        .map(|object| Former::leaving(game, object, characteristics))
+    else {
+        return;
+    };
+    let Some(counterpart) = take_out(game, with) else {
+        return;
+    };
+    let now = game.new_timestamp();
+    if let Some(object) = game.object_mut(permanent) {
+        let mut half = Component::of(&counterpart);
+        if let ObjectKind::Card { side, .. } = &mut half.kind {
+            *side = FaceSide::MELD_HALF;
+        }
+        object.components = vec![Component::of(object), half];
+        object.merged_at = now;
+        object.commander = object.commander.or(counterpart.commander);
+    }
+    former.became = Some(permanent);
+    game.former.insert(with, former);
+    game.invalidate();
+}
+
 /// Puts a token that was made ready by [`reserve`] onto the battlefield.
 pub(super) fn place_token(game: &mut Game, id: ObjectId, player: PlayerId, arrival: &Arrival) {
     let timestamp = game.new_timestamp();

@@ -60,8 +60,8 @@ impl Finder<'_> {
             return None;
         }
         let listed = word(1, "named");
-        let single =
-            (word(1, "with") && word(2, "partner")) || (word(1, "into") && word(3, "meld"));
+        let single = (word(1, "with") && word(2, "partner"))
+            || (word(1, "into") && (3..=5).any(|back| word(back, "meld")));
         let created = word(1, "create") || word(1, "creates");
         if !(listed || single || created) {
             return None;

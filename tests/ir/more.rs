@@ -790,3 +790,19 @@ family!(
         "As Testbed enters, choose a color other than the chosen color.",
     ]
 );
+
+family!(
+    meld,
+    [
+        "{2}: If you both own and control Testbed and a creature named Reed Walker, exile them, then meld them into Wandering Township.",
+        "At the beginning of combat on your turn, if you both own and control Testbed and an artifact named Reed Lamp, you may pay {2}. If you do, exile them, then meld them into Wandering Township.",
+        "At the beginning of your upkeep, if there are four or more land cards in your graveyard and you both own and control Testbed and a land named Reed Bed, exile them, then meld them into Wandering Township.",
+        "Whenever this creature attacks, if you both own and control an artifact, draw a card.",
+        "Whenever this creature attacks, if you both own and control it, draw a card.",
+        "{2}: Choose a creature you both own and control named Reed Walker. Exile Testbed and that creature, then meld the exiled cards into Wandering Township.",
+        // Which of several is meant is not said.
+        "{2}: If you both own and control Testbed and two creatures named Reed Walker, exile them, then meld them into Wandering Township.",
+        // Nothing was named together with it.
+        "{2}: Exile them, then meld them into Wandering Township.",
+    ]
+);

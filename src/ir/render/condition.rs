@@ -27,6 +27,7 @@ impl Writer<'_> {
                 .or_else(|| self.cast_during(parts))
                 .or_else(|| self.own_phase(parts))
                 .or_else(|| self.attacking_alone(parts))
+                .or_else(|| self.both_named(parts))
                 .unwrap_or_else(|| self.conditions(parts, "and")),
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
@@ -764,6 +765,9 @@ impl Writer<'_> {
                     return format!("{who} controlled {what}");
                 }
                 return format!("{who} {} {what}", verb(base, number));
+            }
+            Test::All(tests) if let Some(players) = super::melding::owned_and_controlled(tests) => {
+                return self.owns_and_controls(players, objects, positive);
             }
             Test::Compare(property, comparison, value)
                 if !matches!(property, Property::Counters(_) | Property::Colors)

@@ -90,6 +90,8 @@ pub(super) struct Writer<'ir> {
     pub(super) resolutions_said: bool,
     /// the objects that the instruction before was about, all of a description: `those creatures`
     pub(super) again: Option<Filter>,
+    /// what a condition has named together with this object: one of them and this are `them`
+    pub(super) counterpart: Option<Filter>,
 }
 
 #[derive(Clone, Debug)]
@@ -216,6 +218,7 @@ impl<'ir> Writer<'ir> {
             put: Vec::new(),
             past: false,
             again: None,
+            counterpart: None,
             random: false,
             choosing: None,
             open_hand: None,
@@ -262,6 +265,7 @@ impl<'ir> Writer<'ir> {
             put: self.put.clone(),
             past: false,
             again: None,
+            counterpart: self.counterpart.clone(),
             random: false,
             choosing: None,
             open_hand: None,

@@ -452,6 +452,7 @@ impl Writer<'_> {
                 Clause::order(format!("unattach {what}"))
             }
             Effect::Transform { what, how } => self.order_objects(how.word(), what),
+            Effect::Meld { what, into } => self.meld(what, into),
             Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);

@@ -23,6 +23,7 @@ mod happened;
 mod hiding;
 mod looked_back;
 mod making;
+mod melding;
 mod noun;
 mod piles;
 mod places;

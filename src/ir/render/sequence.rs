@@ -269,6 +269,7 @@ impl Writer<'_> {
             .manifest_dread(effects)
             .or_else(|| self.unpreventable(effects))
             .or_else(|| self.one_pile(effects))
+            .or_else(|| self.melded(effects))
         {
             return Some(group);
         }

@@ -137,6 +137,7 @@ impl Visitor for Places<'_> {
             | Effect::Pair { .. }
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
+            | Effect::Meld { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

@@ -528,6 +528,7 @@ impl Way<'_> {
             | Effect::Pair { .. }
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
+            | Effect::Meld { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
@@ -642,6 +643,7 @@ impl Way<'_> {
             | Effect::Pair { .. }
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
+            | Effect::Meld { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

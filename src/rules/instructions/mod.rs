@@ -19,6 +19,7 @@ mod creating;
 mod damage;
 mod doors;
 mod games;
+mod melding;
 mod moving;
 mod permanents;
 mod piles;
@@ -321,6 +322,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         } => games::designate(table, game, frame, who, (name, *sole, *counted)),
         Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
         Effect::Transform { what, how } => permanents::transform(table, game, frame, what, *how),
+        Effect::Meld { what, into } => melding::meld(table, game, frame, what, into),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);

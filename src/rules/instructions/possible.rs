@@ -178,6 +178,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Pair { .. }
         | Effect::Transform { .. }
         | Effect::PhaseOut { .. }
+        | Effect::Meld { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }
@@ -337,6 +338,9 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                 || permanents(table, game, here, what)
                     .into_iter()
                     .any(|id| face_down::can_turn(table, game, id, *up))
+        }
+        Effect::Meld { what, .. } => {
+            is_open(what, filled) || !found_again(table, game, here, what).is_empty()
         }
         Effect::Destroy { what, .. }
         | Effect::Attach { what, .. }

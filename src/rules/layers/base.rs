@@ -279,6 +279,9 @@ pub(super) fn nothing() -> CopiableValues {
 
 /// What is printed on a face; on a split card outside the stack on both halves (CR 709.4).
 fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> CopiableValues {
+    if side == FaceSide::MELD_HALF {
+        return nothing();
+    }
     let definition = table.card(card);
     if zone == Zone::Battlefield && definition.has_shared_type_line() {
         return type_line(table, card, definition, None);

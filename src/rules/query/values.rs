@@ -3,10 +3,12 @@
 use super::filters::{has_subtype, passes, times_paid};
 use super::{holds, matching, object, objects, players};
 use crate::{events, layers, subtypes};
-use game::{Context, Event, Game, ManaUnit, ObjectId, ObjectKind, PlayerId, SlotValue, Target};
+use game::{
+    Context, Event, Game, ManaUnit, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
+};
 use ir::{
-    CardTable, CardType, ColorSet, Distinction, Filter, Layout, ManaCost, ManaType, Property,
-    Rounding, SlotId, SpentMana, Subtype, Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, FaceSide, Filter, Layout, ManaCost, ManaType,
+    Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -221,13 +223,16 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
         Some(announced) if object.zone == Zone::Stack => announced.x.unwrap_or(0),
         Some(_) | None => 0,
     };
+    if let Some(value) = of_melded(table, game, object) {
+        return value;
+    }
     if let ObjectKind::Card { card, side } = object.kind
         && side.0 > 0
         && layers::copy(game, object).is_none()
         && object.face_down.is_none()
     {
         let definition = table.card(card);
-        if matches!(definition.layout, Layout::Transform | Layout::Meld) {
+        if definition.layout == Layout::Transform {
             let front = definition.faces.first();
             return front
                 .and_then(|face| face.mana_cost.as_ref())
@@ -249,6 +254,30 @@ pub fn mana_value(table: &CardTable, game: &Game, id: ObjectId) -> u32 {
         .mana_cost
         .as_ref()
         .map_or(0, |cost: &ManaCost| cost.mana_value(x))
+}
+
+/// The mana value of a melded permanent (CR 202.3c, 712.8g): what the front faces of its two cards cost together.
+fn of_melded(table: &CardTable, game: &Game, object: &Object) -> Option<u32> {
+    let ObjectKind::Card { card, side } = object.kind else {
+        return None;
+    };
+    let is_melded = side.0 > 0 && table.card(card).layout == Layout::Meld;
+    if !is_melded || layers::copy(game, object).is_some() || object.face_down.is_some() {
+        return None;
+    }
+    let front = |card| {
+        let face = table.card(card).faces.first()?;
+        Some(face.mana_cost.as_ref()?.mana_value(0))
+    };
+    let halves = object.components.iter().filter_map(|part| match part.kind {
+        ObjectKind::Card { card, side } if side == FaceSide::MELD_HALF => front(card),
+        ObjectKind::Card { .. }
+        | ObjectKind::Virtual(_)
+        | ObjectKind::Ability { .. }
+        | ObjectKind::Emblem(_) => None,
+    });
+    let own = front(card).unwrap_or(0);
+    Some(halves.fold(own, u32::saturating_add))
 }
 
 /// The X of the spell or ability; of a permanent's own abilities the X it was cast with (CR 107.3m).

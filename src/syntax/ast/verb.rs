@@ -43,6 +43,8 @@ pub enum Verb {
     Control(NounNode),
     /// "own"
     Own(NounNode),
+    /// "both own and control ~ and a creature named Grizzly Bears"
+    OwnAndControl(NounNode),
     /// "came under your control since the beginning of your last upkeep"
     ComeUnderControl {
         /// "your"
@@ -322,6 +324,13 @@ pub enum Verb {
         what: NounNode,
         /// "face up"
         up: bool,
+    },
+    /// "meld them into Wandering Township" (CR 701.42)
+    Meld {
+        /// The cards.
+        what: NounNode,
+        /// The name of what they become.
+        into: Spanned<SmolStr>,
     },
     /// "solve a Case" (CR 719.3)
     Solve(NounNode),
@@ -1462,7 +1471,6 @@ pub enum KeywordAction {
     Learn,
     Manifest,
     ManifestDread,
-    Meld,
     Monstrosity,
     OpenAttraction,
     Planeswalk,

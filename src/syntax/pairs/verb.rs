@@ -108,6 +108,7 @@ impl Builder<'_> {
         let object = || self.object(pair);
         Ok(match pair.as_rule() {
             Rule::v_own => Verb::Own(object()?),
+            Rule::v_own_and_control => Verb::OwnAndControl(object()?),
             Rule::v_destroy => Verb::Destroy(object()?),
             Rule::v_sacrifice => Verb::Sacrifice(object()?),
             Rule::v_double if child(pair, Rule::prevent_would).is_some() => {
@@ -233,6 +234,10 @@ impl Builder<'_> {
                 }
             }
             Rule::v_solve => Verb::Solve(object()?),
+            Rule::v_meld => Verb::Meld {
+                what: object()?,
+                into: self.card_name(&self.need(pair, Rule::card_name)?),
+            },
             Rule::v_door => self.door_verb(pair)?,
             Rule::v_mutate => Verb::KeywordVerb {
                 verb: "mutate".into(),
