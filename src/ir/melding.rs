@@ -50,9 +50,10 @@ impl Visitor for Seeker<'_> {
     }
 
     fn filter(&mut self, node: &Filter) {
-        let tests = match &node.test {
-            Test::All(tests) => tests.as_slice(),
-            test => std::slice::from_ref(test),
+        let tests = if let Test::All(tests) = &node.test {
+            tests.as_slice()
+        } else {
+            std::slice::from_ref(&node.test)
         };
         for test in tests {
             if let Test::Named(name) = test {

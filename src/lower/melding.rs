@@ -68,14 +68,12 @@ impl Lowering<'_> {
                 }
             }
         }
-        self.frame.counterpart = match (conditions.first(), picked.pop()) {
-            (Some(Condition::Matches(Objects::This, _)), Some(choice))
-                if conditions.len() == 2 && *who == Players::You =>
-            {
-                Some(choice)
-            }
-            _ => None,
-        };
+        let first = matches!(
+            conditions.first(),
+            Some(Condition::Matches(Objects::This, _))
+        );
+        let pair = first && conditions.len() == 2 && *who == Players::You;
+        self.frame.counterpart = picked.pop().filter(|_| pair);
         Ok(match conditions.len() {
             1 => conditions.swap_remove(0),
             _ => Condition::All(conditions),

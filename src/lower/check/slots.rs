@@ -451,18 +451,7 @@ impl Way<'_> {
             | Effect::Repeat { effects, .. } => self.list(effects, known),
             Effect::Tally { effects, into, of } => {
                 self.list(effects, known);
-                let kind = match of {
-                    ir::Tally::Damaged => SlotKind::Either,
-                    ir::Tally::Events => SlotKind::Stretch,
-                    ir::Tally::Damage
-                    | ir::Tally::ExcessDamage
-                    | ir::Tally::LifeLost
-                    | ir::Tally::LifeGained
-                    | ir::Tally::CardsDrawn
-                    | ir::Tally::CountersRemoved
-                    | ir::Tally::Result => SlotKind::Number,
-                };
-                self.fill(*into, kind, known);
+                self.fill(*into, added_up(*of), known);
             }
             Effect::Vote { options, .. } => {
                 for option in options {
@@ -866,5 +855,20 @@ impl Visitor for Reads<'_, '_> {
             self.way.read_slot(*slot, Wanted::Stretch, self.known);
         }
         condition.walk_parts(self)
+    }
+}
+
+/// What a slot holds that remembers how much something came to.
+fn added_up(of: ir::Tally) -> SlotKind {
+    match of {
+        ir::Tally::Damaged => SlotKind::Either,
+        ir::Tally::Events => SlotKind::Stretch,
+        ir::Tally::Damage
+        | ir::Tally::ExcessDamage
+        | ir::Tally::LifeLost
+        | ir::Tally::LifeGained
+        | ir::Tally::CardsDrawn
+        | ir::Tally::CountersRemoved
+        | ir::Tally::Result => SlotKind::Number,
     }
 }
