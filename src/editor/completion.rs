@@ -533,6 +533,7 @@ impl<'c> Completing<'c> {
                 "library",
                 "exile",
                 "command",
+                "attractions",
                 "life",
             ]
         } else if indented && before.split_whitespace().count() == 1 {

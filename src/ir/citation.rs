@@ -229,6 +229,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Transform { .. } => "701.27",
         Effect::PhaseOut { .. } => "702.26",
         Effect::Meld { .. } => "701.42",
+        Effect::OpenAttraction { .. } => "701.51",
         Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::CopySpell { .. } => "707.10",

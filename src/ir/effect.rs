@@ -747,6 +747,11 @@ pub enum Effect {
         /// the name of the face that they have together
         into: Name,
     },
+    /// `open an Attraction` (CR 701.51): the top card of the player's Attraction deck is put onto the battlefield.
+    OpenAttraction {
+        /// who
+        who: Players,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1133,6 +1138,7 @@ impl Effect {
             | Self::RemoveDamage { .. }
             | Self::Proliferate { .. }
             | Self::Meld { .. }
+            | Self::OpenAttraction { .. }
             | Self::Nothing => [&[], &[], &[]],
         }
     }

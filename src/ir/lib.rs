@@ -14,6 +14,7 @@
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 
 pub mod ability;
+mod attractions;
 mod behold;
 pub mod bytes;
 pub mod card;
@@ -45,6 +46,7 @@ pub use ability::{
     Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec,
     Triggered, TurnLimit, Unchosen, is_level, level_name,
 };
+pub use attractions::{ATTRACTION, OPEN_ATTRACTION};
 pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;

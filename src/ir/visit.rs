@@ -318,6 +318,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Transform { .. }
         | Effect::PhaseOut { .. }
         | Effect::Meld { .. }
+        | Effect::OpenAttraction { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::CopySpell { .. }

@@ -46,7 +46,7 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
         KeywordAction::Manifest => "manifest",
         KeywordAction::ManifestDread => "manifest dread",
         KeywordAction::Monstrosity => "monstrosity",
-        KeywordAction::OpenAttraction => "open an attraction",
+        KeywordAction::OpenAttraction => ir::OPEN_ATTRACTION,
         KeywordAction::Planeswalk => "planeswalk",
         KeywordAction::Populate => "populate",
         KeywordAction::Proliferate => "proliferate",
@@ -134,6 +134,7 @@ impl<'a> Lowering<'a> {
                 | KeywordAction::Waterbend
                 | KeywordAction::Venture
                 | KeywordAction::CompleteDungeon
+                | KeywordAction::OpenAttraction
         );
         let of_dungeon = |definition: &super::definition::Definition| !definition.rooms.is_empty();
         let room = *action == KeywordAction::EnterRoom && self.keyword.is_some_and(of_dungeon);
@@ -229,6 +230,10 @@ impl<'a> Lowering<'a> {
                     (*action == KeywordAction::VentureUndercity).then(|| Name::new("Undercity"));
                 let who = who.clone();
                 out.push(repeated(Effect::Venture { who, into }, times));
+            }
+            (KeywordAction::OpenAttraction, None) => {
+                let times = extras.times(Value::Number(1), span)?;
+                out.push(repeated(Effect::OpenAttraction { who: who.clone() }, times));
             }
             (KeywordAction::Support, Some(count)) => self.support(count, out, span)?,
             (action, count) => {

@@ -12,6 +12,7 @@ pub mod activating;
 pub(crate) mod announcing;
 mod applying;
 mod as_drawn;
+mod attractions;
 mod bestow;
 mod blocking;
 #[cfg(test)]

@@ -4,7 +4,9 @@
 use super::entering::{self, View};
 use super::patterns::{self, Moment};
 use super::prevention::{self, Prevention};
-use super::{damage, events, layers, query, resolving, restrictions, token_replacement, zones};
+use super::{
+    attractions, damage, events, layers, query, resolving, restrictions, token_replacement, zones,
+};
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use game::{
@@ -419,6 +421,17 @@ fn by_rules(table: &CardTable, game: &Game, proposed: &Proposed, found: &mut Vec
     } else {
         None
     };
+    // It may apply more than once to an event (CR 717.6).
+    if let Event::Move { object, to, .. } = &proposed.event
+        && let Some(card) = game.object(*object)
+        && attractions::stays_away(table, card, *to)
+    {
+        found.push(Candidate {
+            id: ReplacementId::Attraction(*object),
+            context: None,
+            rank: 4,
+        });
+    }
     for id in id.into_iter().chain(commander) {
         if !proposed.applied.contains(&id) {
             found.push(Candidate {
@@ -480,9 +493,10 @@ pub(super) fn definition<'a>(
             };
             Some((replacement, lasting.path.clone()))
         }
-        ReplacementId::Counter(..) | ReplacementId::ExileAfter(_) | ReplacementId::Commander(_) => {
-            None
-        }
+        ReplacementId::Counter(..)
+        | ReplacementId::ExileAfter(_)
+        | ReplacementId::Commander(_)
+        | ReplacementId::Attraction(_) => None,
     }
 }
 
@@ -511,9 +525,12 @@ pub(super) fn item(candidate: &Candidate) -> Item {
         }
         (ReplacementId::Lasting(number), None) => Item::Number(*number),
         (ReplacementId::Counter(_, kind), _) => Item::Word(kind.clone()),
-        (ReplacementId::ExileAfter(object) | ReplacementId::Commander(object), _) => {
-            Item::Object(*object)
-        }
+        (
+            ReplacementId::ExileAfter(object)
+            | ReplacementId::Commander(object)
+            | ReplacementId::Attraction(object),
+            _,
+        ) => Item::Object(*object),
     }
 }
 
@@ -689,7 +706,8 @@ pub(super) fn apply(
         ReplacementId::Lasting(_)
         | ReplacementId::Counter(..)
         | ReplacementId::ExileAfter(_)
-        | ReplacementId::Commander(_) => Node::Effect(path.clone()),
+        | ReplacementId::Commander(_)
+        | ReplacementId::Attraction(_) => Node::Effect(path.clone()),
     });
     if is_of_tokens(&replacement.event, &proposed.event) {
         return token_replacement::replace(table, game, frame, index, candidate, context, path);
@@ -795,7 +813,7 @@ fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Appli
             );
             Applied::Gone
         }
-        ReplacementId::Commander(_) => {
+        ReplacementId::Commander(_) | ReplacementId::Attraction(_) => {
             if let Event::Move { to, arrival, .. } = &mut frame.events[index].event {
                 *to = Zone::Command;
                 **arrival = Arrival::default();

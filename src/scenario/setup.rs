@@ -93,6 +93,9 @@ fn limit(scenario: &Scenario) -> Result<(), String> {
     Ok(())
 }
 
+/// A player's Attraction deck, from the top: it lies face down in the command zone (CR 717.2).
+const ATTRACTIONS: &str = "attractions";
+
 /// A zone by its name in scenarios.
 pub fn zone_named(name: &str) -> Option<Zone> {
     match name {
@@ -101,7 +104,7 @@ pub fn zone_named(name: &str) -> Option<Zone> {
         "graveyard" => Some(Zone::Graveyard),
         "library" => Some(Zone::Library),
         "exile" => Some(Zone::Exile),
-        "command" => Some(Zone::Command),
+        "command" | ATTRACTIONS => Some(Zone::Command),
         "stack" => Some(Zone::Stack),
         _ => None,
     }
@@ -227,7 +230,11 @@ fn place(
             });
         } else {
             let card = add_card(game, (face.0, FaceSide(0)), player, zone, alias);
-            if zone == Zone::Command {
+            if setup.zone.as_deref() == Some(ATTRACTIONS) {
+                if let Some(card) = game.object_mut(card) {
+                    card.face_down = Some(ir::FaceDown::Plain);
+                }
+            } else if zone == Zone::Command {
                 game.make_commander(table, card);
             }
         }

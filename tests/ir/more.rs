@@ -806,3 +806,16 @@ family!(
         "{2}: Exile them, then meld them into Wandering Township.",
     ]
 );
+
+family!(
+    attractions,
+    [
+        "When this creature enters, open an Attraction.",
+        "Spell: Each player opens an Attraction.",
+        "{2}: You may open an Attraction. If you do, you gain 1 life.",
+        "Whenever you open an Attraction, you gain 1 life.",
+        "{2}: Open an Attraction twice.",
+        // Nothing says on which numbers it is visited.
+        "Visit — You gain 1 life.",
+    ]
+);

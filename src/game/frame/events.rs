@@ -64,6 +64,8 @@ pub enum ReplacementId {
     ExileAfter(ObjectId),
     /// that a commander goes to the command zone rather than to a hand or library (CR 903.9b)
     Commander(ObjectId),
+    /// that an Attraction card goes to the command zone rather than to a hand, library or graveyard (CR 717.6)
+    Attraction(ObjectId),
 }
 
 /// Instructions that belong to a replacement or prevention effect.

@@ -675,6 +675,9 @@ impl Writer<'_> {
                 self.player_clause(who)
                     .with_verb(format!("venture into {place}"))
             }
+            Effect::OpenAttraction { who } => self
+                .player_clause(who)
+                .with_verb("open an Attraction".to_owned()),
             Effect::Nothing => Clause::words(String::new()),
         }
     }

@@ -138,6 +138,7 @@ impl Visitor for Places<'_> {
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
             | Effect::Meld { .. }
+            | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

@@ -518,6 +518,7 @@ impl Way<'_> {
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
             | Effect::Meld { .. }
+            | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }
@@ -633,6 +634,7 @@ impl Way<'_> {
             | Effect::Transform { .. }
             | Effect::PhaseOut { .. }
             | Effect::Meld { .. }
+            | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::CopySpell { .. }

@@ -7,6 +7,7 @@
 //! they went (CR 101.3, 609.3).
 
 mod actions;
+mod attractions;
 mod cards;
 mod casting_now;
 mod chance;
@@ -585,6 +586,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Venture { who, into } => {
             venture::venture(table, game, frame, who, into.as_ref());
         }
+        Effect::OpenAttraction { who } => attractions::open(table, game, frame, who),
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
         Effect::AdditionalPhases { phases, during } => {
             let added = (during.is_empty() || during.contains(&game.turn.step))

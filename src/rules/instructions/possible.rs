@@ -202,6 +202,7 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
+        | Effect::OpenAttraction { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
@@ -425,6 +426,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }
         | Effect::Venture { .. }
+        | Effect::OpenAttraction { .. }
         | Effect::ExtraTurn { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
