@@ -208,7 +208,7 @@ impl Lowering<'_> {
                 condition
             });
         }
-        let objects = self.condition_objects(subject)?;
+        let objects = self.described_objects(&clause.verb.node, subject)?;
         self.object_condition(&clause.verb.node, objects, negated, span)
     }
 
@@ -652,7 +652,13 @@ impl Lowering<'_> {
                 Condition::InZone(Objects::This, Zone::Stack),
                 matches_condition(Objects::This, test),
             ]),
-            Subjects::All(objects) => matches_condition(objects, test),
+            Subjects::All(objects) => {
+                // "that creature" and "the creature it was done to" may be one reference: that says nothing.
+                if super::check::filters::requires(&test, &Test::Is(objects.clone())) {
+                    return Err(Failure::unsupported(span, "this about the same object"));
+                }
+                matches_condition(objects, test)
+            }
             Subjects::Some {
                 filter,
                 relation,

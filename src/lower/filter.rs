@@ -1374,13 +1374,22 @@ fn chosen_of_each_zone(group: &Group) -> Option<Span> {
         .flat_map(|member| &member.post)
         .chain(&group.shared)
         .filter_map(|post| zone_of_post(&post.node))
-        .find(|zone| {
-            zone.node.items.iter().any(|item| {
-                matches!(&item.noun.node, ast::Noun::Described(described)
-                    if described.determiner.node == Determiner::Each)
-            })
-        })
+        .find(|zone| zone.node.items.iter().any(is_of_each))
         .map(|zone| zone.span)
+}
+
+/// "each graveyard", "each opponent's graveyard"
+fn is_of_each(item: &ast::NounItem) -> bool {
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    match &described.determiner.node {
+        Determiner::Each => true,
+        Determiner::Possessive(owner) => {
+            matches!(owner.node.items.as_slice(), [owner] if is_of_each(owner))
+        }
+        _ => false,
+    }
 }
 
 /// "each color", "all colors": an object of any color.

@@ -27,6 +27,7 @@ mod body;
 mod came;
 mod card;
 mod card_name;
+mod card_or_token;
 mod cast_place;
 mod casting;
 mod changed_text;

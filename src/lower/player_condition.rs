@@ -614,6 +614,13 @@ fn attacked_by(attacker: Option<Players>) -> Condition {
     Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
 }
 
+/// "is a land card"
+pub(super) fn says_card(verb: &Verb) -> bool {
+    matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),
+        Predicate::Description { description, .. }
+            if description.words.iter().any(|word| word.node == ast::NounWord::Head(Head::Card))))
+}
+
 /// "is a creature spell"
 pub(super) fn says_spell(verb: &Verb) -> bool {
     matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),

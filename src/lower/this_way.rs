@@ -28,6 +28,30 @@ impl Lowering<'_> {
             let Predicate::Passive { negated, passive } = predicate.as_ref() else {
                 return Ok(None);
             };
+            // "if that artifact is put into a graveyard this way": it died (CR 700.4 speaks of creatures alone, the event is one)
+            if let Some(subject) = subject
+                && super::superlative::into_graveyard(passive)
+                && self.is_single_reference(subject)
+            {
+                let died = Clause {
+                    form: ast::VerbForm::Past,
+                    verb: Spanned {
+                        node: Verb::Die,
+                        span: clause.verb.span,
+                    },
+                    adverbials: vec![Spanned {
+                        node: Adverbial::ThisWay,
+                        span,
+                    }],
+                    ..clause.clone()
+                };
+                let condition = self.happened(&died, Some(subject), span)?;
+                return Ok(Some(if *negated {
+                    Self::not(condition)
+                } else {
+                    condition
+                }));
+            }
             let way = matches!(passive.complements.as_slice(), [complement]
                 if complement.node == PassiveComplement::ThisWay);
             let (true, true, None, Some(subject)) = (

@@ -248,6 +248,33 @@ pub(super) fn it(span: Span) -> Spanned<NounPhrase> {
     }
 }
 
+/// "that card"
+pub(super) fn that_card(span: Span) -> Spanned<NounPhrase> {
+    let at = |node| Spanned { node, span };
+    let described = ast::Described {
+        determiner: Spanned {
+            node: ast::Determiner::That,
+            span,
+        },
+        count: None,
+        other: false,
+        target: false,
+        words: vec![at(ast::NounWord::Head(ast::Head::Card))],
+        post: Vec::new(),
+        plural: false,
+    };
+    let noun = Spanned {
+        node: Noun::Described(Box::new(described)),
+        span,
+    };
+    Spanned {
+        node: NounPhrase {
+            items: vec![NounItem { joined: None, noun }],
+        },
+        span,
+    }
+}
+
 /// "that hasn't been chosen", "that hasn't been chosen this turn": of the modes.
 pub(super) fn unchosen(modal: &ast::Modal) -> Option<ir::Unchosen> {
     modal.not_chosen_before.as_ref().map(|period| match period {

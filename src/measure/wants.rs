@@ -116,6 +116,8 @@ const FOILS: &[(&str, &str)] = &[
     ("max speed", "Test Throttle"),
     ("Party", "Test Company"),
     ("Caused", "Test Extortion"),
+    ("DamageCantBePrevented", "Test Safeguard"),
+    ("HasFace", "Test Errand"),
 ];
 
 /// What a card speaks of.

@@ -1033,7 +1033,11 @@ impl Writer<'_> {
         determiner: &Determiner,
     ) -> Parts {
         let dies = self.can_die(&what.test);
-        let (what, owner) = if super::noun::is_your_commander(what) {
+        // Only a card's owner tells whose zone it is; a permanent may be another's.
+        let of_zone = [from, to]
+            .iter()
+            .any(|zone| zone.is_some_and(|zone| zone != Zone::Battlefield));
+        let (what, owner) = if super::noun::is_your_commander(what) || !of_zone {
             (what.clone(), None)
         } else {
             without_owner(what)
@@ -1066,7 +1070,7 @@ impl Writer<'_> {
                 let from = match from {
                     None => String::new(),
                     Some(Zone::Battlefield) => "from the battlefield".to_owned(),
-                    Some(from) => format!("from {}", self.zone_of(from, None)),
+                    Some(from) => format!("from {}", self.zone_of(from, owner.as_ref())),
                 };
                 ("are exiled", from)
             }

@@ -73,6 +73,15 @@ impl Writer<'_> {
             let done = inflect(deed.verb(), Form::Participle);
             return Some(format!("no {things} were {done}"));
         }
+        if let EventPattern::Attacks {
+            what,
+            whom: None,
+            alone: false,
+        } = event
+            && !super::discourse::is_this(&what.test)
+        {
+            return Some(format!("{} attacked", self.noun(what, &Determiner::No)));
+        }
         None
     }
 

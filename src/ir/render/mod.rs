@@ -21,6 +21,7 @@ mod event;
 mod halves;
 mod happened;
 mod hiding;
+mod kinds;
 mod looked_back;
 mod making;
 mod melding;

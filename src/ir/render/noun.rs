@@ -169,7 +169,7 @@ impl Writer<'_> {
 
     /// `spell or permanent with mana value 1 or greater`
     pub(super) fn mixed(&mut self, filters: &[Filter], number: Number, conjunction: &str) -> Noun {
-        let nouns: Vec<Noun> = filters
+        let nouns: Vec<Noun> = super::kinds::spells_by_type(filters)
             .iter()
             .map(|part| self.bare_noun(part, number, conjunction))
             .collect();
@@ -215,6 +215,7 @@ impl Writer<'_> {
             _ => "permanent",
         };
         let size = exact_size(&mut tests);
+        let both_colors = super::kinds::both_colors(&mut tests, number);
         let done = self.done_this_way(&filter.domain, &mut tests);
         let domain_noun = match &done {
             Some((noun, _)) => noun,
@@ -236,6 +237,7 @@ impl Writer<'_> {
             after.push((0, "at random".to_owned()));
         }
         ranked.extend(size.map(|size| (3, size)));
+        after.extend(both_colors.map(|colors| (2, colors)));
         if let Some(choice) = &choice {
             if is_nominal(choice) {
                 nominals.push(choice);

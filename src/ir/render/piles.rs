@@ -2,7 +2,8 @@
 
 use super::clause::Clause;
 use super::discourse::{Pile, Writer};
-use crate::{Effect, Objects, Players, SlotId};
+use super::words::Number;
+use crate::{Effect, Objects, Players, SlotId, Zone};
 
 /// A pile, as it is spoken of: the one that you choose is first told of where something is done to it.
 pub(super) fn phrase(which: Pile, mentioned: bool) -> &'static str {
@@ -34,6 +35,7 @@ impl Writer<'_> {
             Effect::ChoosePile {
                 who: Players::You,
                 into,
+                rest,
                 ..
             },
             next,
@@ -53,6 +55,29 @@ impl Writer<'_> {
             return None;
         }
         self.mention(*into);
+        // "put one pile into your hand and the other into your graveyard"
+        if let (
+            [
+                _,
+                Effect::Move { to, .. },
+                Effect::Move { what, to: away, .. },
+                ..,
+            ],
+            [put],
+        ) = (effects, clause.verbs.as_slice())
+            && *what == Objects::Slot(*rest)
+            && put.starts_with("put ")
+            && super::sequence::is_plain_place(to)
+            && super::sequence::is_plain_place(away)
+            && away.zone != Zone::Exile
+        {
+            let place = self.place(*rest, away, Number::Many);
+            self.mention(*rest);
+            let put = format!("{put} and the other {place}");
+            let mut clause = clause;
+            clause.verbs = vec![put];
+            return Some((clause, 3));
+        }
         Some((clause, 2))
     }
 }

@@ -659,7 +659,13 @@ impl Writer<'_> {
                     && self.focus.as_ref() != Some(&**objects)
                     && self.objects_noun(objects) == "spell or ability" =>
             {
-                "that player".to_owned()
+                let told = matches!(**objects, Objects::Event(role)
+                    if self.role_filter(role).is_some_and(|by| by.test != Test::All(Vec::new())));
+                if told {
+                    "that player".to_owned()
+                } else {
+                    "that spell or ability's controller".to_owned()
+                }
             }
             Players::ControllerOf(objects) => {
                 format!("{} controller", self.objects_possessive(objects))

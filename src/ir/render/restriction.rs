@@ -668,6 +668,7 @@ impl Writer<'_> {
             return clause;
         }
         let several = known.is_none() && !super::discourse::is_this(&what.test);
+        let anyones = several && what.domain == Domain::Cards(Zone::Graveyard, Players::Everyone);
         let what = if super::discourse::is_this(&what.test) {
             "this card".to_owned()
         } else if let Some((known, _)) = known {
@@ -680,7 +681,10 @@ impl Writer<'_> {
             };
             self.noun(&spells, &determiner)
         };
-        let place = among.unwrap_or_else(|| place_of(&what, *zone, exiled));
+        let place = among.unwrap_or_else(|| match anyones {
+            true => "from any graveyard".to_owned(),
+            false => place_of(&what, *zone, exiled),
+        });
         let cost = cost.as_ref().filter(|_| paid.is_none());
         let cost = self.cast_for(cost, several && !*once);
         let using = using_words(using.as_ref());

@@ -925,7 +925,7 @@ impl Writer<'_> {
                     to: away,
                     ..
                 },
-                ..,
+                more @ ..,
             ] if *of == Players::You
                 && is(what, Some(found))
                 && is(others, rest)
@@ -965,7 +965,19 @@ impl Writer<'_> {
                 if let Some(rest) = rest {
                     self.mention(rest);
                 }
-                sentences.push(format!("put {cards} {place} and the rest {other}"));
+                let into_library = away.zone == Zone::Library;
+                match more {
+                    [Effect::Shuffle { who: Players::You }, ..] if into_library => {
+                        sentences.push(format!(
+                            "put {cards} {place} and shuffle the rest into your library"
+                        ));
+                        return (sentences, 5);
+                    }
+                    _ if away.zone == Zone::Exile => {
+                        sentences.push(format!("put {cards} {place} and exile the rest"));
+                    }
+                    _ => sentences.push(format!("put {cards} {place} and the rest {other}")),
+                }
                 (sentences, 4)
             }
             _ => (sentences, 2),
@@ -1030,7 +1042,10 @@ impl Writer<'_> {
             place
         };
         self.mention(others);
-        if may || put.revealed {
+        if put.shuffled {
+            sentences.push(text);
+            sentences.push(format!("shuffle {left_word} into your library"));
+        } else if may || put.revealed {
             sentences.push(text);
             sentences.push(format!("put {left_word} {place}"));
         } else if to.zone == Zone::Exile {
@@ -1076,7 +1091,7 @@ impl Writer<'_> {
     }
 
     /// `into your hand`, `on the bottom of your library in any order`, `onto the battlefield tapped`.
-    fn place(&mut self, from: SlotId, to: &Destination, number: Number) -> String {
+    pub(super) fn place(&mut self, from: SlotId, to: &Destination, number: Number) -> String {
         let theirs = !matches!(self.slot_zone(from), Some((_, Players::You)) | None);
         let control = if theirs && to.controller == Some(Players::You) {
             "under your control"
@@ -1124,6 +1139,8 @@ struct PutFromAmong<'ir> {
     revealed: bool,
     to: &'ir Destination,
     rest: Option<(SlotId, &'ir Destination)>,
+    /// whether the others are shuffled into the library
+    shuffled: bool,
 }
 
 /// The steps that choose from among cards and put the chosen ones somewhere, with how many steps they are.
@@ -1166,6 +1183,16 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
         }
         _ => None,
     };
+    let shuffled = matches!(rest, Some((_, away)) if away.zone == Zone::Library)
+        && matches!(
+            effects.get(used),
+            Some(Effect::Shuffle {
+                who: Players::You,
+                ..
+            })
+        )
+        && *who == Players::You;
+    used += usize::from(shuffled);
     let put = PutFromAmong {
         who,
         from: *from,
@@ -1176,12 +1203,13 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
         revealed,
         to,
         rest,
+        shuffled,
     };
     Some((put, used))
 }
 
 /// Whether the place says everything about how the cards go there.
-fn is_plain_place(to: &Destination) -> bool {
+pub(super) fn is_plain_place(to: &Destination) -> bool {
     (to.face_down.is_none() || super::hiding::word(to).is_some())
         && !to.transformed
         && to.counters.is_empty()
