@@ -60,6 +60,32 @@ pub(super) const ROWS: &[Row] = &[
     Row("with that name", "with the chosen name", Mention),
     Row("of that color", "of the chosen color", Mention),
     Row("of that type", "of the chosen type", Mention),
+    Row("if no player does", "if no one does", Short),
+    Row(
+        "at the beginning of the next upkeep",
+        "at the beginning of the next turn's upkeep",
+        Short,
+    ),
+    Row(
+        "the power of the creature tapped this way",
+        "the tapped creature's power",
+        Order,
+    ),
+    Row(
+        "players dealt damage this way",
+        "each player dealt damage this way",
+        Redundant,
+    ),
+    Row(
+        "power is greater than ~'s ,",
+        "power is greater than ~'s power ,",
+        Short,
+    ),
+    Row(
+        "with the lowest mana value",
+        "with the least mana value",
+        OldWording,
+    ),
     Row(
         "that planeswalker's controller",
         "that permanent's controller",

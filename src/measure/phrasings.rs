@@ -15,23 +15,76 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     besides(tokens);
     own_cost(tokens);
     said_again(tokens);
+    greatest_among(tokens);
+    each_looked_for(tokens);
+}
+
+/// `a creature you control with the greatest power among creature you control` → `a creature with the greatest power among …`:
+/// what is the greatest among them is one of them.
+fn greatest_among(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens.windows(3).position(|window| {
+        window[..2] == ["with", "the"] && matches!(window[2], "greatest" | "least")
+    }) else {
+        return;
+    };
+    let among = tokens[at..].iter().position(|token| *token == "among");
+    let Some(among) = among else { return };
+    let said = |end: usize| tokens.get(end.checked_sub(2)?..end).map(<[&str]>::to_vec);
+    let (Some(whose), Some(noun)) = (said(at), tokens.get(at + among + 1)) else {
+        return;
+    };
+    let again = tokens.get(at + among + 2..at + among + 4);
+    let same = at > 2 && tokens[at - 3] == *noun && again == Some(whose.as_slice());
+    if same && whose[0] != "you" && matches!(whose[1], "control" | "controls") {
+        tokens.drain(at - 2..at);
+    }
+}
+
+/// `search your library for a ^forest card and a ^plains card` → `… a ^forest card or a ^plains card`: neither has to be found
+/// (CR 701.23b).
+fn each_looked_for(tokens: &mut [&str]) {
+    let Some(search) = tokens
+        .windows(4)
+        .position(|window| window == ["search", "your", "library", "for"])
+    else {
+        return;
+    };
+    let end = ending(tokens, search);
+    for at in search..end.saturating_sub(2) {
+        if matches!(tokens[at], "and" | "and/or")
+            && tokens[at - 1] == "card"
+            && tokens[at + 1] == "a"
+        {
+            tokens[at] = "or";
+        }
+    }
 }
 
 /// `creature of the creature type of your choice get +1/+1` → `choose a creature type . creature of the chosen type get +1/+1`
 pub(super) fn chosen_type(tokens: &mut Vec<&str>) {
-    const OF_YOUR_CHOICE: [&str; 7] = ["of", "the", "creature", "type", "of", "your", "choice"];
-    let Some(at) = tokens
-        .windows(OF_YOUR_CHOICE.len())
-        .position(|window| window == OF_YOUR_CHOICE)
-    else {
-        return;
-    };
-    tokens.splice(
-        at..at + OF_YOUR_CHOICE.len(),
-        ["of", "the", "chosen", "type"],
-    );
-    let start = main_clause(tokens, beginning(tokens, at), at);
-    tokens.splice(start..start, ["choose", "a", "creature", "type", "."]);
+    const KINDS: [&[&str]; 2] = [&["creature", "type"], &["basic", "land", "type"]];
+    const OF_YOUR_CHOICE: [&str; 3] = ["of", "your", "choice"];
+    for kind in KINDS {
+        let length = kind.len();
+        let Some(at) = tokens.windows(length + 4).position(|window| {
+            window[0] == "the"
+                && window[1..].starts_with(kind)
+                && window[length + 1..] == OF_YOUR_CHOICE
+        }) else {
+            continue;
+        };
+        // "becomes the basic land type of your choice": "choose a basic land type. It becomes that type."
+        let before = at.checked_sub(1).map_or("", |before| tokens[before]);
+        let chosen: &[&str] = match before {
+            "of" => &["the", "chosen", "type"],
+            "become" | "becomes" => &["that", "type"],
+            _ => continue,
+        };
+        tokens.splice(at..at + length + 4, chosen.iter().copied());
+        let start = main_clause(tokens, beginning(tokens, at), at);
+        let choice = ["choose", "a"].into_iter().chain(kind.iter().copied());
+        tokens.splice(start..start, choice.chain(["."]));
+    }
 }
 
 /// `spell with the chosen name can't be cast` → `players can't cast spell with the chosen name`
@@ -347,19 +400,27 @@ fn static_otherwise(tokens: &mut Vec<&str>) {
 
 /// `gain hexproof and permanent you control gain hexproof` → `you and permanent you control gain hexproof`
 fn you_and_yours(tokens: &mut Vec<&str>) {
-    let Some(at) = tokens
-        .windows(3)
-        .position(|window| matches!(window[0], "gain" | "have") && window[2] == "and")
-    else {
+    let Some(at) = tokens.windows(3).position(|window| {
+        matches!(window[0], "gain" | "have") && matches!(window[2], "and" | "until")
+    }) else {
+        return;
+    };
+    // "you gain hexproof until end of turn. Permanents you control gain hexproof until end of turn"
+    let once = ["until", "end", "of", "turn", "."];
+    let length = if tokens[at + 2] == "and" {
+        3
+    } else if tokens[at + 2..].starts_with(&once) {
+        2 + once.len()
+    } else {
         return;
     };
     let again = [tokens[at], tokens[at + 1]];
     let begins = at == 0 || matches!(tokens[at - 1], "." | "," | ":" | "—" | "you");
-    let end = ending(tokens, at);
-    let Some(second) = (at + 3..end).find(|place| tokens[*place..].starts_with(&again)) else {
+    let end = ending(tokens, at + length);
+    let Some(second) = (at + length..end).find(|place| tokens[*place..].starts_with(&again)) else {
         return;
     };
-    if !begins || !tokens[at + 3..second].contains(&"control") {
+    if !begins || !tokens[at + length..second].contains(&"control") {
         return;
     }
     let first = if at > 0 && tokens[at - 1] == "you" {
@@ -367,7 +428,7 @@ fn you_and_yours(tokens: &mut Vec<&str>) {
     } else {
         at
     };
-    tokens.splice(first..at + 3, ["you", "and"]);
+    tokens.splice(first..at + length, ["you", "and"]);
 }
 
 /// `return to your hand all creature cards in your graveyard` → `return all creature cards in your graveyard to your hand`
@@ -432,4 +493,54 @@ pub(super) fn without_subject(tokens: &mut [&str]) {
             tokens[at] = "gain";
         }
     }
+}
+
+/// `it gains flying if you control a creature with flying . the same is true for haste and reach .` → the sentence again for each
+/// of the others.
+pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
+    const SAME: [&str; 5] = ["the", "same", "is", "true", "for"];
+    let Some(at) = tokens.windows(SAME.len()).position(|window| window == SAME) else {
+        return;
+    };
+    let end = ending(tokens, at);
+    let Some(stop) = at.checked_sub(1) else {
+        return;
+    };
+    let start = beginning(tokens, stop);
+    let main = main_clause(tokens, start, stop);
+    let sentence: Vec<&str> = tokens[main..stop].to_vec();
+    let Some(gains) = sentence
+        .iter()
+        .position(|token| matches!(*token, "gain" | "gains" | "has" | "have"))
+    else {
+        return;
+    };
+    // The keyword is said twice: what is gained, and what is asked for.
+    let said = |length: usize| {
+        let keyword = sentence.get(gains + 1..gains + 1 + length)?;
+        let times = sentence.windows(length).filter(|words| *words == keyword);
+        (times.count() == 2).then(|| keyword.to_vec())
+    };
+    let Some(keyword) = said(2).or_else(|| said(1)) else {
+        return;
+    };
+    let mut again: Vec<&str> = Vec::new();
+    for other in tokens[at + SAME.len()..end].split(|token| matches!(*token, "," | "and")) {
+        if other.is_empty() {
+            continue;
+        }
+        let mut place = 0;
+        while place < sentence.len() {
+            if sentence[place..].starts_with(&keyword) {
+                again.extend(other);
+                place += keyword.len();
+            } else {
+                again.push(sentence[place]);
+                place += 1;
+            }
+        }
+        again.push(".");
+    }
+    again.pop();
+    tokens.splice(at..end, again);
 }

@@ -147,6 +147,7 @@ pub fn normalise(text: &str) -> String {
     if tokens.last() == Some(&".") {
         tokens.pop();
     }
+    phrasings::same_is_true(&mut tokens);
     lasting_triggers(&mut tokens);
     other_first(&mut tokens);
     doubled(&mut tokens);
@@ -851,6 +852,7 @@ fn singular(subtype: &str) -> String {
 /// Nouns of objects, in the singular and the plural.
 const NOUNS: &[(&str, &str)] = &[
     ("creature", "creatures"),
+    ("symbol", "symbols"),
     ("permanent", "permanents"),
     ("artifact", "artifacts"),
     ("land", "lands"),

@@ -1148,6 +1148,7 @@ fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
             clause.splice(end..end, duration.iter().copied());
         }
     }
+    with_mana_of_any(&mut clauses, duration);
     let mut at = 1;
     while at < clauses.len() {
         let (before, after) = clauses.split_at_mut(at);
@@ -1199,6 +1200,23 @@ fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
     for at in 1..tokens.len().saturating_sub(1) {
         if tokens[at] == "and" && CLAUSES.contains(&tokens[at + 1]) {
             tokens[at] = ".";
+        }
+    }
+}
+
+/// `may cast it . may spend mana as though it's mana of any color to cast it this turn` → `may cast it this turn . may spend …`:
+/// mana is spent as long as the spell can be cast.
+fn with_mana_of_any<'text>(clauses: &mut [Vec<&'text str>], duration: &[&'text str]) {
+    for at in 1..clauses.len() {
+        let (before, after) = clauses.split_at_mut(at);
+        let (Some(one), Some(next)) = (before.last_mut(), after.first_mut()) else {
+            return;
+        };
+        let spends = next.starts_with(&["may", "spend", "mana"])
+            || next.starts_with(&["mana", "of", "any", "type", "can"]);
+        if spends && next.ends_with(duration) && !one.ends_with(duration) {
+            next.truncate(next.len() - duration.len());
+            one.extend(duration.iter().copied());
         }
     }
 }

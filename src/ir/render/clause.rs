@@ -186,7 +186,14 @@ fn one_negation(verbs: Vec<String>) -> Vec<String> {
         let targeted = forbidden
             .iter()
             .any(|action| action.starts_with("be the target of"));
-        if passive && active || targeted {
+        // "can't block or be blocked by creatures with power 2 or greater"
+        if let [block, blocked] = forbidden.as_slice()
+            && let Some(whom) = block.strip_prefix("block ")
+            && blocked.strip_prefix("be blocked by ") == Some(whom)
+        {
+            texts.push(format!("can't block or be blocked by {whom}"));
+            forbidden.clear();
+        } else if passive && active || targeted {
             texts.extend(forbidden.drain(..).map(|action| format!("can't {action}")));
         } else if !forbidden.is_empty() {
             texts.push(format!("can't {}", list(forbidden, "or")));

@@ -513,19 +513,25 @@ impl Writer<'_> {
                 return vec![text];
             }
             let mut sentences = self.sentences(action);
-            let if_done_words = match sentences.last() {
-                Some(sentence) if another_acts(sentence) => "if they do, ",
-                _ => "if you do, ",
+            let by_another = sentences
+                .last()
+                .is_some_and(|sentence| another_acts(sentence));
+            let if_done_words = if by_another {
+                "if they do, "
+            } else {
+                "if you do, "
             };
             sentences.extend(self.consequence(if_done_words, if_done));
             // "You may put a land card from among them into your hand. If you don't, …"
             let offered = sentences
                 .last()
                 .is_some_and(|sentence| sentence.starts_with("you may "));
-            let if_not_words = if offered {
-                "if you don't, "
-            } else {
-                "otherwise, "
+            let if_not_words = match (offered, if_done.is_empty()) {
+                (true, _) => "if you don't, ",
+                // What must be done is not done where it can't be (CR 101.3).
+                (false, true) if by_another => "if they can't, ",
+                (false, true) => "if you can't, ",
+                (false, false) => "otherwise, ",
             };
             sentences.extend(self.consequence(if_not_words, if_not));
             return sentences;
@@ -761,7 +767,13 @@ impl Writer<'_> {
         let mut texts = Vec::new();
         for option in options {
             let sentences = self.one_sentence(option);
-            texts.push(list(&sentences, "and"));
+            let text = list(&sentences, "and");
+            // What the others do is said of them; what you do, of you.
+            texts.push(if option.first().is_some_and(by_you) {
+                format!("you {text}")
+            } else {
+                text
+            });
         }
         self.subject = outer;
         let options = texts.join(", or ");
@@ -1005,6 +1017,18 @@ fn same_kind(then: &[Effect], otherwise: &[Effect]) -> bool {
 }
 
 /// Whether the list is one plain instruction.
+/// Whether you are told to do it, and no other player.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn by_you(effect: &Effect) -> bool {
+    match effect {
+        Effect::CreateToken { who, .. } | Effect::CreateCopy { who, .. } => *who == Players::You,
+        _ => false,
+    }
+}
+
 fn said_once(effects: &[Effect]) -> bool {
     matches!(effects, [only] if !is_compound(only))
 }
@@ -1094,6 +1118,32 @@ fn similar(then: &[Effect], otherwise: &[Effect]) -> bool {
                 ..
             },
         ) => who == other && public == same,
+        // "Destroy all lands you control. If it was kicked, destroy all lands instead."
+        (
+            Effect::Destroy {
+                what: Objects::Every(_),
+                can_regenerate,
+                into: None,
+            },
+            Effect::Destroy {
+                what: Objects::Every(_),
+                can_regenerate: same,
+                into: None,
+            },
+        ) => can_regenerate == same,
+        // "mills ten cards instead"
+        (
+            Effect::Move {
+                what: Objects::Top { of, .. },
+                to,
+                ..
+            },
+            Effect::Move {
+                what: Objects::Top { of: other, .. },
+                to: same,
+                ..
+            },
+        ) => of == other && to == same && to.zone == crate::Zone::Graveyard,
         (Effect::Draw { who, .. }, Effect::Draw { who: other, .. })
         | (Effect::GainLife { who, .. }, Effect::GainLife { who: other, .. })
         | (Effect::LoseLife { who, .. }, Effect::LoseLife { who: other, .. }) => who == other,

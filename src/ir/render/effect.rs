@@ -277,7 +277,10 @@ impl Writer<'_> {
                 duration,
             } => {
                 let mut clause = self.permission(permission);
-                if let Permission::SpendAnyMana { any_type: true, .. } = permission {
+                // It lasts as long as the spells can be cast.
+                if let Permission::SpendAnyMana { on, any_type, .. } = permission
+                    && (*any_type || matches!(on.domain, crate::Domain::Cards(..)))
+                {
                     return clause;
                 }
                 // "Cards exiled with ~ this turn" would say when they were exiled.
@@ -1145,6 +1148,14 @@ impl Writer<'_> {
         {
             aspect = Aspect::Holds;
         }
+        // "For as long as it has a bounty counter on it, it has …"
+        let counted = matches!(duration, Duration::While(condition)
+            if matches!(condition.as_ref(),
+                crate::Condition::Matches(of, crate::Test::HasCounter(_)) if of == what))
+            && self.is_quoted(modifications);
+        if counted {
+            aspect = Aspect::Holds;
+        }
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, aspect);
         self.plural = false;
@@ -1173,7 +1184,7 @@ impl Writer<'_> {
         // Behind a quotation it would belong to that: "Until end of turn, that creature gains "…"".
         if !until.is_empty()
             && self.is_quoted(modifications)
-            && matches!(duration, Duration::EndOfTurn | Duration::NextTurnOf(_))
+            && (counted || matches!(duration, Duration::EndOfTurn | Duration::NextTurnOf(_)))
         {
             clause.lead = format!("{until},");
             return clause.with_tail(changes.after);

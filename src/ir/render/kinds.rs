@@ -52,3 +52,41 @@ pub(super) fn spells_by_type(filters: &[Filter]) -> Vec<Filter> {
     }
     parts
 }
+
+/// `white or blue instant or sorcery`: where each color goes with each type, the colors are said once and the types are.
+pub(super) fn apart(tests: &mut Vec<Test>) {
+    let Some(at) = tests.iter().position(|test| product(test).is_some()) else {
+        return;
+    };
+    let Some((colors, types)) = product(&tests[at]) else {
+        return;
+    };
+    tests.splice(at..=at, [Test::Any(colors), Test::Any(types)]);
+}
+
+/// The colors and the types of a choice among all pairs of them.
+fn product(test: &Test) -> Option<(Vec<Test>, Vec<Test>)> {
+    let Test::Any(members) = test else {
+        return None;
+    };
+    let mut colors: Vec<Test> = Vec::new();
+    let mut types: Vec<Test> = Vec::new();
+    for member in members {
+        let Test::All(parts) = member else {
+            return None;
+        };
+        let (color, card_type) = match parts.as_slice() {
+            [card_type @ Test::CardType(_), color @ Test::Color(_)]
+            | [color @ Test::Color(_), card_type @ Test::CardType(_)] => (color, card_type),
+            _ => return None,
+        };
+        if !colors.contains(color) {
+            colors.push(color.clone());
+        }
+        if !types.contains(card_type) {
+            types.push(card_type.clone());
+        }
+    }
+    let all = colors.len() > 1 && types.len() > 1 && members.len() == colors.len() * types.len();
+    all.then_some((colors, types))
+}

@@ -448,17 +448,28 @@ impl Writer<'_> {
             };
             text = format!("{text} from {from}");
         }
+        // "When you discard this card, return it from your graveyard": it lies there when the ability resolves (CR 701.9a).
+        if *what == Objects::This
+            && self.own_zone == Some(Zone::Hand)
+            && matches!(to.zone, Zone::Hand | Zone::Battlefield)
+            && self.event.as_ref().is_some_and(discards)
+            && !text.contains(" from ")
+        {
+            text = format!("{} from your graveyard", self.bearer.own);
+        }
         let number = self.objects_number(what);
         // Whose library it is chooses between its ends.
         if to.position == Some(crate::LibraryPosition::TopOrBottom)
             && source.is_none()
             && number == Number::One
         {
-            let owner = if text.split(' ').count() > 3 {
-                format!("the owner of {text}")
-            } else {
-                format!("{} owner", super::words::possessive(&text, number))
-            };
+            let alternatives = text.starts_with("target ") && text.contains(" or ");
+            let owner =
+                if text.split(' ').count() > 3 && !(alternatives && text.split(' ').count() == 4) {
+                    format!("the owner of {text}")
+                } else {
+                    format!("{} owner", super::words::possessive(&text, number))
+                };
             let put = "puts it on their choice of the top or bottom of their library";
             return Clause::words(format!("{owner} {put}"));
         }
@@ -845,5 +856,19 @@ pub(super) fn is_single(mana: &ManaOutput) -> bool {
         | ManaOutput::Produced(value, _)
         | ManaOutput::ColorsOf(value, _)
         | ManaOutput::CouldProduce(value, ..) => *value == Value::Number(1),
+    }
+}
+
+/// A card is discarded, whatever caused it.
+fn discards(event: &crate::EventPattern) -> bool {
+    match event {
+        crate::EventPattern::Caused { event, .. } => discards(event),
+        _ => matches!(
+            event,
+            crate::EventPattern::Done {
+                deed: crate::Deed::Discard,
+                ..
+            }
+        ),
     }
 }

@@ -214,6 +214,7 @@ impl Writer<'_> {
             "spell" => "permanent spell",
             _ => "permanent",
         };
+        super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
         let done = self.done_this_way(&filter.domain, &mut tests);

@@ -1,7 +1,7 @@
 //! Piles (CR 700.3): `an opponent separates those cards into two piles`, `put one pile into your hand and the other …`.
 
 use super::clause::Clause;
-use super::discourse::{Pile, Writer};
+use super::discourse::{Origin, Pile, Writer};
 use super::words::Number;
 use crate::{Effect, Objects, Players, SlotId, Zone};
 
@@ -27,6 +27,48 @@ impl Writer<'_> {
         let clause = self.player_clause(who);
         self.mention(into);
         clause.with_verb("choose one of those piles".to_owned())
+    }
+
+    /// `put that pile into your hand and the other into your graveyard`
+    pub(super) fn both_piles(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        let [
+            put @ Effect::Move {
+                what: Objects::Slot(one),
+                to,
+                ..
+            },
+            Effect::Move {
+                what: Objects::Slot(other),
+                to: away,
+                ..
+            },
+            ..,
+        ] = effects
+        else {
+            return None;
+        };
+        let is = |slot: SlotId, which: Pile| matches!(self.origin(slot), Origin::Pile { which: pile, .. } if pile == which);
+        let plain = super::sequence::is_plain_place(to) && super::sequence::is_plain_place(away);
+        if !is(*one, Pile::Chosen { yours: false }) || !is(*other, Pile::Other) || !plain {
+            return None;
+        }
+        let memory = self.memory();
+        let mut clause = self.clause(put);
+        let [text] = clause.verbs.as_slice() else {
+            self.recall(memory);
+            return None;
+        };
+        if !text.starts_with("put ") || away.zone == Zone::Exile {
+            self.recall(memory);
+            return None;
+        }
+        let text = format!(
+            "{text} and the other {}",
+            self.place(*other, away, Number::Many)
+        );
+        self.mention(*other);
+        clause.verbs = vec![text];
+        Some((clause, 2))
     }
 
     /// `put one pile into your hand`: the choice and what is done to the chosen pile, in one clause.

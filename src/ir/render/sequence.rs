@@ -270,6 +270,7 @@ impl Writer<'_> {
             .or_else(|| self.unpreventable(effects))
             .or_else(|| self.one_pile(effects))
             .or_else(|| self.melded(effects))
+            .or_else(|| self.both_piles(effects))
         {
             return Some(group);
         }

@@ -72,6 +72,9 @@ impl Writer<'_> {
             Value::EventAmount if self.prevented == Some(true) => {
                 Amount::Equal(self.expression(value))
             }
+            Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
+                Amount::Equal("the result".to_owned())
+            }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) => Amount::Each(1, self.each_counted(filter)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
@@ -950,4 +953,15 @@ fn times_x(times: i32) -> String {
     } else {
         format!("{} times X", cardinal(times))
     }
+}
+
+/// A die is rolled, and the amount is its result (CR 706.2).
+fn is_roll(event: &crate::EventPattern) -> bool {
+    matches!(
+        event,
+        crate::EventPattern::Done {
+            deed: crate::Deed::RollDie,
+            ..
+        }
+    )
 }
