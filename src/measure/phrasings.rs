@@ -16,7 +16,6 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     own_cost(tokens);
     said_again(tokens);
     greatest_among(tokens);
-    each_looked_for(tokens);
 }
 
 /// `a creature you control with the greatest power among creature you control` → `a creature with the greatest power among …`:
@@ -40,9 +39,9 @@ fn greatest_among(tokens: &mut Vec<&str>) {
     }
 }
 
-/// `search your library for a ^forest card and a ^plains card` → `… a ^forest card or a ^plains card`: neither has to be found
-/// (CR 701.23b).
-fn each_looked_for(tokens: &mut [&str]) {
+/// `search your library for a ^forest card and a ^plains card` → `… a ^forest card and / or a ^plains card`: neither has to be
+/// found (CR 701.23b).
+pub(super) fn each_looked_for(tokens: &mut Vec<&str>) {
     let Some(search) = tokens
         .windows(4)
         .position(|window| window == ["search", "your", "library", "for"])
@@ -50,13 +49,11 @@ fn each_looked_for(tokens: &mut [&str]) {
         return;
     };
     let end = ending(tokens, search);
-    for at in search..end.saturating_sub(2) {
-        if matches!(tokens[at], "and" | "and/or")
-            && tokens[at - 1] == "card"
-            && tokens[at + 1] == "a"
-        {
-            tokens[at] = "or";
-        }
+    let both = (search + 1..end.saturating_sub(2)).find(|at| {
+        tokens[*at] == "and" && matches!(tokens[at - 1], "card" | ",") && tokens[at + 1] == "a"
+    });
+    if let Some(at) = both {
+        tokens.splice(at..=at, ["and", "/", "or"]);
     }
 }
 
@@ -405,12 +402,11 @@ fn you_and_yours(tokens: &mut Vec<&str>) {
     }) else {
         return;
     };
-    // "you gain hexproof until end of turn. Permanents you control gain hexproof until end of turn"
-    let once = ["until", "end", "of", "turn", "."];
+    // "you gain hexproof this turn. Permanents you control gain hexproof this turn"
     let length = if tokens[at + 2] == "and" {
         3
-    } else if tokens[at + 2..].starts_with(&once) {
-        2 + once.len()
+    } else if tokens[at + 2..].starts_with(&["this", "turn", "."]) {
+        5
     } else {
         return;
     };

@@ -87,6 +87,8 @@ pub(super) const CLAUSES: &[&str] = &[
     "sacrifice",
     "sacrifices",
     "scry",
+    "separate",
+    "separates",
     "search",
     "searches",
     "shuffle",
@@ -147,7 +149,12 @@ pub fn normalise(text: &str) -> String {
     if tokens.last() == Some(&".") {
         tokens.pop();
     }
+    // "!coven — Then if …": what is before it is another ability.
+    if tokens.first() == Some(&"then") {
+        tokens.remove(0);
+    }
     phrasings::same_is_true(&mut tokens);
+    phrasings::each_looked_for(&mut tokens);
     lasting_triggers(&mut tokens);
     other_first(&mut tokens);
     doubled(&mut tokens);

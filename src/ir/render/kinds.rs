@@ -1,6 +1,6 @@
 //! Descriptions that are said in several words of one sort: `that's both red and white`, `instant spell, sorcery spell`.
 
-use super::words::Number;
+use super::words::{Number, list};
 use crate::{Domain, Filter, Test};
 
 /// `that's both red and white`: as adjectives two colors would be a choice between them; takes both tests.
@@ -53,35 +53,37 @@ pub(super) fn spells_by_type(filters: &[Filter]) -> Vec<Filter> {
     parts
 }
 
-/// `white or blue instant or sorcery`: where each color goes with each type, the colors are said once and the types are.
-pub(super) fn apart(tests: &mut Vec<Test>) {
-    let Some(at) = tests.iter().position(|test| product(test).is_some()) else {
-        return;
-    };
-    let Some((colors, types)) = product(&tests[at]) else {
-        return;
-    };
-    tests.splice(at..=at, [Test::Any(colors), Test::Any(types)]);
+/// `white or blue (instant or sorcery)`: where each color goes with each type, the colors are said once and the types are; the
+/// words for the colors, with the types left among the tests.
+pub(super) fn apart(tests: &mut Vec<Test>) -> Option<String> {
+    let (at, (colors, types)) = tests
+        .iter()
+        .enumerate()
+        .find_map(|(at, test)| Some((at, product(test)?)))?;
+    tests[at] = Test::Any(types);
+    Some(list(&colors, "or"))
 }
 
 /// The colors and the types of a choice among all pairs of them.
-fn product(test: &Test) -> Option<(Vec<Test>, Vec<Test>)> {
+fn product(test: &Test) -> Option<(Vec<String>, Vec<Test>)> {
     let Test::Any(members) = test else {
         return None;
     };
-    let mut colors: Vec<Test> = Vec::new();
+    let mut colors: Vec<String> = Vec::new();
     let mut types: Vec<Test> = Vec::new();
     for member in members {
         let Test::All(parts) = member else {
             return None;
         };
         let (color, card_type) = match parts.as_slice() {
-            [card_type @ Test::CardType(_), color @ Test::Color(_)]
-            | [color @ Test::Color(_), card_type @ Test::CardType(_)] => (color, card_type),
+            [card_type @ Test::CardType(_), Test::Color(color)]
+            | [Test::Color(color), card_type @ Test::CardType(_)] => {
+                (color.word().to_owned(), card_type)
+            }
             _ => return None,
         };
-        if !colors.contains(color) {
-            colors.push(color.clone());
+        if !colors.contains(&color) {
+            colors.push(color);
         }
         if !types.contains(card_type) {
             types.push(card_type.clone());

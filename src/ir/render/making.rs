@@ -450,7 +450,7 @@ impl Writer<'_> {
         }
         // "When you discard this card, return it from your graveyard": it lies there when the ability resolves (CR 701.9a).
         if *what == Objects::This
-            && self.own_zone == Some(Zone::Hand)
+            && matches!(self.own_zone, Some(Zone::Hand | Zone::Graveyard))
             && matches!(to.zone, Zone::Hand | Zone::Battlefield)
             && self.event.as_ref().is_some_and(discards)
             && !text.contains(" from ")

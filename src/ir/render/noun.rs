@@ -214,7 +214,7 @@ impl Writer<'_> {
             "spell" => "permanent spell",
             _ => "permanent",
         };
-        super::kinds::apart(&mut tests);
+        let colors = super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
         let done = self.done_this_way(&filter.domain, &mut tests);
@@ -238,6 +238,7 @@ impl Writer<'_> {
             after.push((0, "at random".to_owned()));
         }
         ranked.extend(size.map(|size| (3, size)));
+        ranked.extend(colors.map(|colors| (6, colors)));
         after.extend(both_colors.map(|colors| (2, colors)));
         if let Some(choice) = &choice {
             if is_nominal(choice) {

@@ -367,6 +367,9 @@ impl Writer<'_> {
             Value::EventAmount if self.prevented == Some(true) => {
                 "the damage prevented this way".to_owned()
             }
+            Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
+                "the result".to_owned()
+            }
             Value::EventAmount => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
