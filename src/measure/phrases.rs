@@ -60,6 +60,26 @@ pub(super) const ROWS: &[Row] = &[
     Row("with that name", "with the chosen name", Mention),
     Row("of that color", "of the chosen color", Mention),
     Row("of that type", "of the chosen type", Mention),
+    Row(
+        "reveal up to one land card from among them , then put that card",
+        "you may reveal a land card from among them and put it",
+        Order,
+    ),
+    Row(
+        "reveal up to one basic land card from among them , then put that card",
+        "you may reveal a basic land card from among them and put it",
+        Order,
+    ),
+    Row(
+        ". if you cast a spell this way , you may spend mana",
+        ". you may spend mana",
+        Redundant,
+    ),
+    Row(
+        "isn't legendary and is a",
+        "isn't legendary and it's a",
+        Redundant,
+    ),
     Row("if no player does", "if no one does", Short),
     Row(
         "at the beginning of the next upkeep",

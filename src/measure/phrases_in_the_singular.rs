@@ -673,6 +673,11 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
+    Row(
+        "abilities of the top card of your library if the top card of your library",
+        "abilities of it if the top card of your library",
+        Mention,
+    ),
     Row(". them may", ". may", Mention),
     Row(". them don't", ". don't", Mention),
     Row(". them can't", ". can't", Mention),

@@ -62,7 +62,10 @@ impl Writer<'_> {
                     true => "you've been attacked".to_owned(),
                     // "if that creature dies this way"
                     false if super::looked_back::dies_this_way(event, past) => {
-                        self.event_clause(event, Tense::Present)
+                        match self.goes_to_graveyard(event) {
+                            Some(goes) => goes,
+                            None => self.event_clause(event, Tense::Present),
+                        }
                     }
                     false => self.event_clause(event, Tense::Past),
                 };
@@ -1030,13 +1033,16 @@ impl Writer<'_> {
         verb(be, number)
     }
 
+    /// Whether the subject of the clause is a card.
+    fn is_about_card(&mut self) -> bool {
+        self.clause_subject
+            .clone()
+            .is_some_and(|objects| self.objects_noun(&objects) == "card")
+    }
+
     /// `a creature`, `an instant or sorcery card`: what the subject of the clause is said to be.
     fn kind_noun(&mut self, number: Number, test: &Test) -> String {
-        let card = self
-            .clause_subject
-            .clone()
-            .is_some_and(|objects| self.objects_noun(&objects) == "card");
-        let domain = if card {
+        let domain = if self.is_about_card() {
             Domain::Cards(Zone::Exile, Players::Everyone)
         } else {
             Domain::Permanents
@@ -1061,7 +1067,9 @@ impl Writer<'_> {
         positive: bool,
     ) -> String {
         let be = self.be(positive, number);
-        if let Some(words) = self.adjective(test) {
+        // "it's a noncreature, nonland card"
+        let card = matches!(test, Test::All(_)) && self.is_about_card();
+        if let Some(words) = self.adjective(test).filter(|_| !card) {
             return match (subject, be.as_str()) {
                 ("it", "is") => format!("it's {words}"),
                 _ => format!("{subject} {be} {words}"),

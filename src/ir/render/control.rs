@@ -555,7 +555,14 @@ impl Writer<'_> {
             sentences.extend(self.consequence("if they do, ", if_done));
             return sentences;
         }
-        let subject = self.players_subject(player);
+        // "That player or that permanent's controller may pay {R}. If they do, they may copy this spell."
+        let again = matches!(player, Players::PlayerOrController(_))
+            && self.last_player.as_ref() == Some(player);
+        let subject = if again {
+            super::reference::Phrase::many("they")
+        } else {
+            self.players_subject(player)
+        };
         self.subject = Some(player.clone());
         let doer = self.doer.replace(player.clone());
         let actions = self.offers(action, player);

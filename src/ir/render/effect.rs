@@ -601,7 +601,13 @@ impl Writer<'_> {
             Effect::Designate { what, name, sole } => {
                 let clause = self.thing(what);
                 let your = if *sole { "your " } else { "" };
-                clause.with_verb(format!("become {your}{name}"))
+                // CR 702.171b
+                let until = if name.as_str() == crate::SADDLED {
+                    "until end of turn"
+                } else {
+                    ""
+                };
+                clause.with_verb(spaced(&[&format!("become {your}{name}"), until]))
             }
             Effect::DesignatePlayer {
                 who, name, sole, ..

@@ -1162,7 +1162,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn slot_can_die(&self, objects: &Objects) -> bool {
+    pub(super) fn slot_can_die(&self, objects: &Objects) -> bool {
         if let Objects::Slot(slot) = objects {
             match self.origin(*slot) {
                 super::discourse::Origin::Target(target) => target

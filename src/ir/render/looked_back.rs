@@ -12,6 +12,21 @@ impl Writer<'_> {
             _ => said_of(effects, event),
         }
     }
+
+    /// `that artifact is put into a graveyard`: what is no creature does not die (CR 700.4).
+    pub(super) fn goes_to_graveyard(&mut self, event: &EventPattern) -> Option<String> {
+        let EventPattern::ZoneChange { what, .. } = event else {
+            return None;
+        };
+        let Test::Is(of) = &what.test else {
+            return None;
+        };
+        if self.slot_can_die(of) {
+            return None;
+        }
+        let of = self.object_phrase(of);
+        Some(format!("{of} is put into a graveyard"))
+    }
 }
 
 fn said_of(effects: &[Effect], event: &EventPattern) -> Option<&'static str> {

@@ -24,7 +24,7 @@ impl Phrase {
         }
     }
 
-    fn many(text: impl Into<String>) -> Self {
+    pub(super) fn many(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             number: Number::Many,

@@ -862,6 +862,9 @@ impl Writer<'_> {
                     Some((spells, player)) => {
                         format!("{spells} {} {cast} that target {player}", caster.0)
                     }
+                    None if let Some((spells, shared)) = spells.split_once(" that share ") => {
+                        format!("{spells} {} {cast} that share {shared}", caster.0)
+                    }
                     None => match spells.strip_suffix(" of the chosen type") {
                         Some(spells) => {
                             format!("{spells} {} {cast} of the chosen type", caster.0)
