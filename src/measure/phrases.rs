@@ -57,6 +57,18 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
+    Row("first strike", "first-strike", Short),
+    Row("double strike", "double-strike", Short),
+    Row(
+        "that player skips that draw and you draw a card",
+        "draw a card",
+        Redundant,
+    ),
+    Row(
+        "face-down permanent you control is turned face up",
+        "permanent you control is turned face up",
+        Redundant,
+    ),
     Row("with that name", "with the chosen name", Mention),
     Row("of that color", "of the chosen color", Mention),
     Row("of that type", "of the chosen type", Mention),

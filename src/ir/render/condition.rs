@@ -529,7 +529,14 @@ impl Writer<'_> {
             Comparison::Equal => format!("{who} {have} exactly {value} life"),
             Comparison::AtLeast => format!("{who} {have} {value} or more life"),
             Comparison::AtMost => format!("{who} {have} {value} or less life"),
-            Comparison::Less => format!("{who} {have} less than {value} life"),
+            Comparison::Less => {
+                let whose = if who == "you" {
+                    "your".to_owned()
+                } else {
+                    super::words::possessive(&who, Number::One)
+                };
+                format!("{whose} life total is less than {value}")
+            }
             Comparison::Greater => format!("{who} {have} more than {value} life"),
         }
     }

@@ -74,6 +74,14 @@ impl Writer<'_> {
                 clause.with_verb(format!("draw {cards}")).with_tail(after)
             }
             Effect::Discard { what, .. } => self.discard(what),
+            // CR 701.10d
+            Effect::GainLife {
+                who,
+                amount: Value::Life(whose),
+            } if who == whose => {
+                let whose = self.players_possessive(who);
+                Clause::order(format!("double {whose} life total"))
+            }
             Effect::GainLife { who, amount } => {
                 let clause = self.player_clause(who);
                 if let Value::Slot(slot) = amount

@@ -217,7 +217,10 @@ impl Writer<'_> {
         let colors = super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
-        let done = self.done_this_way(&filter.domain, &mut tests);
+        let (done, zone) = match self.put_into_graveyard(&filter.domain, &mut tests) {
+            Some(put) => (Some(put), String::new()),
+            None => (self.done_this_way(&filter.domain, &mut tests), zone),
+        };
         let domain_noun = match &done {
             Some((noun, _)) => noun,
             None => domain_noun,
@@ -262,7 +265,10 @@ impl Writer<'_> {
                 // "another" would be other than what the event is about.
                 let this = self.bearer.own.clone();
                 after.push((2, format!("other than {this}")));
-            } else if is_other(test) {
+            } else if is_other(test)
+                || *test == Test::Not(Box::new(Test::Is(Objects::Attached)))
+                    && self.clause_subject == Some(Objects::Attached)
+            {
                 other = true;
             } else if matches!(test, Test::Status(Status::Token)) {
             } else if matches!(test, Test::Any(tests) if is_outlaw(tests)) && single_noun {
@@ -434,6 +440,27 @@ impl Writer<'_> {
             && self
                 .role_filter(crate::EventRole::Subject)
                 .is_some_and(|filter| !is_this(&filter.test))
+    }
+
+    /// `(permanent) put into a graveyard this way`: of what an instruction destroyed, that which is there.
+    fn put_into_graveyard(
+        &self,
+        domain: &Domain,
+        tests: &mut Vec<Test>,
+    ) -> Option<(&'static str, String)> {
+        if *domain != Domain::Cards(Zone::Graveyard, Players::Everyone) {
+            return None;
+        }
+        let index = tests
+            .iter()
+            .position(|test| matches!(test, Test::Is(Objects::Slot(_))))?;
+        tests.remove(index);
+        let noun = if tests.is_empty() {
+            "permanent"
+        } else {
+            "card"
+        };
+        Some((noun, "put into a graveyard this way".to_owned()))
     }
 
     /// `(creature card) exiled this way`: the noun and the words for what a step has done to the objects of its slot.

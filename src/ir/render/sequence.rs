@@ -328,6 +328,15 @@ impl Writer<'_> {
                     clause.number = Number::One;
                     return Some((clause, 2));
                 }
+                // "look at an opponent's hand"
+                let looks = matches!(next, Effect::Look { .. })
+                    && clause
+                        .verbs
+                        .iter()
+                        .any(|verb| verb.contains("opponent's hand"));
+                if looks {
+                    return Some((clause, 2));
+                }
                 self.recall(memory);
                 None
             }

@@ -217,6 +217,18 @@ impl Writer<'_> {
         if let Some(halved) = super::halves::of_x(value, noun) {
             return (halved, String::new());
         }
+        // "X plus 3 damage, where X is the number of creatures that died this way"
+        if let Value::Sum(parts) = value
+            && let [of, Value::Number(more @ 1..)] = parts.as_slice()
+            && self.where_x.is_none()
+            && !matches!(of, Value::EventAmount | Value::Slot(_) | Value::Number(_))
+        {
+            if *of != Value::X {
+                let expression = self.expression(of);
+                self.where_x = Some(expression);
+            }
+            return (format!("X plus {more} {noun}"), String::new());
+        }
         match self.amount(value) {
             Amount::Plain(number) => (format!("{number} {noun}"), String::new()),
             Amount::That(before, after) => {
