@@ -74,17 +74,27 @@ pub(super) const ROWS: &[Row] = &[
     Row("of that type", "of the chosen type", Mention),
     Row(
         "reveal up to one land card from among them , then put that card",
-        "you may reveal a land card from among them and put it",
+        "may reveal a land card from among them and put it",
         Order,
     ),
     Row(
         "reveal up to one basic land card from among them , then put that card",
-        "you may reveal a basic land card from among them and put it",
+        "may reveal a basic land card from among them and put it",
         Order,
     ),
     Row(
         ". if you cast a spell this way , you may spend mana",
-        ". you may spend mana",
+        ". may spend mana",
+        Redundant,
+    ),
+    Row(
+        ". if you cast a spell this way , may spend mana",
+        ". may spend mana",
+        Redundant,
+    ),
+    Row(
+        ". if you cast a spell this way , mana of any type can be spent",
+        ". mana of any type can be spent",
         Redundant,
     ),
     Row(

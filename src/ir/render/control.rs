@@ -293,7 +293,7 @@ impl Writer<'_> {
             self.recall(memory);
         }
         let condition = self.condition(condition);
-        let then = self.one_sentence(then);
+        let then = self.dependent(then);
         let mut sentences = prefixed(&format!("if {condition}, "), then);
         if !otherwise.is_empty() {
             let otherwise = self.one_sentence(otherwise);
@@ -644,7 +644,7 @@ impl Writer<'_> {
         if let [Effect::Reflexive { ability }] = effects {
             return self.reflexive(*ability, "you do");
         }
-        let sentences = self.one_sentence(effects);
+        let sentences = self.dependent(effects);
         prefixed(prefix, sentences)
     }
 

@@ -134,6 +134,23 @@ impl Writer<'_> {
         sentences
     }
 
+    /// What depends on a condition, in one sentence: `(if you do,) draw a card, then you may search your library`; a sentence of
+    /// its own would not depend on it.
+    pub(super) fn dependent(&mut self, effects: &[Effect]) -> Vec<String> {
+        let sentences = self.one_sentence(effects);
+        if let ([before @ .., last], [first, second]) = (effects, sentences.as_slice())
+            && is_compound(last)
+            && !before.is_empty()
+            && !before.iter().any(is_compound)
+            && ![first, second]
+                .iter()
+                .any(|text| text.contains(". ") || text.contains('"'))
+        {
+            return vec![format!("{first}, then {second}")];
+        }
+        sentences
+    }
+
     /// The effects as one sentence where they can be: after "if you do," a second sentence would stand by itself.
     pub(super) fn one_sentence(&mut self, effects: &[Effect]) -> Vec<String> {
         let sentences = self.sentences(effects);
