@@ -58,12 +58,36 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row("first strike", "first-strike", Short),
-    Row("double strike", "double-strike", Short),
+    Row("you've gained", "you gained", OldWording),
+    Row("put another # counter on", "put a # counter on", Redundant),
     Row(
-        "that player skips that draw and you draw a card",
+        "that artifact token produced",
+        "that token produced",
+        Mention,
+    ),
+    Row(
+        "each player may spend mana",
+        "players may spend mana",
+        Redundant,
+    ),
+    Row("— have an opponent gain", "— an opponent gains", Order),
+    Row(
+        "owns that you control enters",
+        "owns you control enters",
+        Redundant,
+    ),
+    Row(
+        "that player skips that draw and draw a card",
         "draw a card",
         Redundant,
     ),
+    Row(
+        "dealt to another creature",
+        "dealt to other creature",
+        Together,
+    ),
+    Row("dealt to players", "dealt to a player", Together),
+    Row("double strike", "double-strike", Short),
     Row(
         "face-down permanent you control is turned face up",
         "permanent you control is turned face up",

@@ -398,7 +398,7 @@ fn static_otherwise(tokens: &mut Vec<&str>) {
 /// `gain hexproof and permanent you control gain hexproof` → `you and permanent you control gain hexproof`
 fn you_and_yours(tokens: &mut Vec<&str>) {
     let Some(at) = tokens.windows(3).position(|window| {
-        matches!(window[0], "gain" | "have") && matches!(window[2], "and" | "until")
+        matches!(window[0], "gain" | "have") && matches!(window[2], "and" | "this")
     }) else {
         return;
     };
@@ -539,4 +539,23 @@ pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
     }
     again.pop();
     tokens.splice(at..end, again);
+}
+
+/// `a d6` → `a six-sided die` (CR 706.1a)
+pub(super) fn dice(tokens: &mut Vec<&str>) {
+    const DICE: [(&str, &str); 6] = [
+        ("d4", "four-sided"),
+        ("d6", "six-sided"),
+        ("d8", "eight-sided"),
+        ("d10", "ten-sided"),
+        ("d12", "twelve-sided"),
+        ("d20", "twenty-sided"),
+    ];
+    let mut at = 0;
+    while at < tokens.len() {
+        if let Some((_, sides)) = DICE.iter().find(|(die, _)| *die == tokens[at]) {
+            tokens.splice(at..=at, [*sides, "die"]);
+        }
+        at += 1;
+    }
 }

@@ -122,6 +122,22 @@ const FRONTED: &[&str] = &[
     "if",
 ];
 
+/// Keywords of which lists are made, each one token here.
+const KEYWORDS: &[&str] = &[
+    "deathtouch",
+    "double-strike",
+    "first-strike",
+    "flying",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "lifelink",
+    "menace",
+    "reach",
+    "trample",
+    "vigilance",
+];
+
 /// Conjunctions whose two neighbours may change places.
 const SYMMETRIC: &[&str] = &["or", "and", "and/or"];
 
@@ -155,6 +171,7 @@ pub fn normalise(text: &str) -> String {
     }
     phrasings::same_is_true(&mut tokens);
     phrasings::each_looked_for(&mut tokens);
+    phrasings::dice(&mut tokens);
     lasting_triggers(&mut tokens);
     other_first(&mut tokens);
     doubled(&mut tokens);
@@ -789,7 +806,10 @@ fn order_lists(sentence: &mut [&str]) {
             before = before.saturating_sub(1);
         }
         // The words before, each followed by a comma.
-        while before >= 1 && sentence[before] == "," && is_noun(sentence[before - 1]) {
+        while before >= 1
+            && sentence[before] == ","
+            && (is_noun(sentence[before - 1]) || KEYWORDS.contains(&sentence[before - 1]))
+        {
             places.push(before - 1);
             before = before.saturating_sub(2);
         }

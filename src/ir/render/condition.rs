@@ -1049,8 +1049,14 @@ impl Writer<'_> {
 
     /// `a creature`, `an instant or sorcery card`: what the subject of the clause is said to be.
     fn kind_noun(&mut self, number: Number, test: &Test) -> String {
+        let spell = self
+            .clause_subject
+            .clone()
+            .is_some_and(|objects| self.objects_noun(&objects) == "spell");
         let domain = if self.is_about_card() {
             Domain::Cards(Zone::Exile, Players::Everyone)
+        } else if spell {
+            Domain::Spells
         } else {
             Domain::Permanents
         };

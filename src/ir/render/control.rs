@@ -36,7 +36,7 @@ impl Writer<'_> {
                 };
                 let outer = self.each.replace(of.clone());
                 self.focus = Some(Objects::Affected);
-                let sentences = self.one_sentence(effects);
+                let sentences = self.dependent(effects);
                 self.each = outer;
                 if let (Objects::Every(filter), [only], [sentence]) =
                     (of, effects.as_slice(), sentences.as_slice())
@@ -69,7 +69,7 @@ impl Writer<'_> {
                     let clause = clause.with_tail(often).ended();
                     return vec![self.with_where(clause)];
                 }
-                let sentences = self.one_sentence(effects);
+                let sentences = self.dependent(effects);
                 match self.amount(times) {
                     Amount::Each(1, each) => prefixed(&format!("for each {each}, "), sentences),
                     Amount::Each(..) | Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
@@ -122,7 +122,7 @@ impl Writer<'_> {
                 for (list, result) in [(won, win), (lost, lose)] {
                     self.forget_focus();
                     if !list.is_empty() {
-                        let said = self.one_sentence(list);
+                        let said = self.dependent(list);
                         sentences.extend(prefixed(&result, said));
                     }
                 }
@@ -268,7 +268,7 @@ impl Writer<'_> {
             if let Some(last) = sentences.last_mut() {
                 *last = format!("{last} if {condition}");
             }
-            let otherwise = self.one_sentence(otherwise);
+            let otherwise = self.dependent(otherwise);
             sentences.extend(prefixed("otherwise, ", otherwise));
             return sentences;
         }
@@ -296,7 +296,7 @@ impl Writer<'_> {
         let then = self.dependent(then);
         let mut sentences = prefixed(&format!("if {condition}, "), then);
         if !otherwise.is_empty() {
-            let otherwise = self.one_sentence(otherwise);
+            let otherwise = self.dependent(otherwise);
             sentences.extend(prefixed("otherwise, ", otherwise));
         }
         sentences

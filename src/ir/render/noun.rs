@@ -106,6 +106,12 @@ impl Writer<'_> {
                 Number::Many => "your commanders".to_owned(),
             };
         }
+        if filter.domain == Domain::Cards(Zone::Command, Players::You)
+            && filter.test == Test::Status(Status::Commander)
+        {
+            let preposition = if self.taken_from { "from" } else { "in" };
+            return format!("your commander {preposition} the command zone");
+        }
         if filter.domain == Domain::Permanents && is_your_ring_bearer(&filter.test) {
             return "your Ring-bearer".to_owned();
         }

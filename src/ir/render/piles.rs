@@ -58,6 +58,10 @@ impl Writer<'_> {
             self.recall(memory);
             return None;
         };
+        let text = match text.as_str() {
+            "return that pile to your hand" => "put that pile into your hand",
+            text => text,
+        };
         if !text.starts_with("put ") || away.zone == Zone::Exile {
             self.recall(memory);
             return None;
