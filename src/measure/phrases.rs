@@ -58,6 +58,72 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row("first strike", "first-strike", Short),
+    Row("choose any card name", "choose a card name", Redundant),
+    Row(
+        "unless that ability's controller pays",
+        "unless its controller pays",
+        Mention,
+    ),
+    Row("it gains split second", "it has split second", OldWording),
+    Row(
+        "put all land cards from it onto",
+        "put all land cards from your hand onto",
+        Mention,
+    ),
+    Row(
+        "new targets for the spell",
+        "new targets for that spell",
+        Mention,
+    ),
+    Row("those sources gain", "they gain", Mention),
+    Row(
+        "toughness greater than their power",
+        "toughness greater than its power",
+        Mention,
+    ),
+    Row("to solve — you've gained", "to solve — gained", OldWording),
+    Row("that was spent to cast", "spent to cast", Redundant),
+    Row(
+        "sacrifice ~ and a creature you control",
+        "sacrifice ~ and a creature",
+        Redundant,
+    ),
+    Row(
+        "creatures destroyed this way can't be regenerated",
+        "they can't be regenerated",
+        Mention,
+    ),
+    Row(
+        "each opponent and each creature they control",
+        "each opponent and each creature your opponents control",
+        Together,
+    ),
+    Row(
+        "after this phase followed by",
+        "after this phase , followed by",
+        Redundant,
+    ),
+    Row(
+        "life , if it's your turn ,",
+        "life during your turn ,",
+        Order,
+    ),
+    Row(
+        "copy of any creature card in exile",
+        "copy of a creature card in exile",
+        Redundant,
+    ),
+    Row(
+        "with the least mana value among nonland permanents",
+        "with the least mana value",
+        Redundant,
+    ),
+    Row(
+        "control no ring-bearer permanents",
+        "don't control a ring-bearer",
+        Short,
+    ),
+    Row("from ring-bearers", "from ring-bearer", Together),
     Row("you've gained", "you gained", OldWording),
     Row("put another # counter on", "put a # counter on", Redundant),
     Row(

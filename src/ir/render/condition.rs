@@ -895,6 +895,10 @@ impl Writer<'_> {
             | Test::Monocolored
             | Test::Supertype(_) => {
                 let word = self.adjective(test).unwrap_or_default();
+                // "if it was a legendary spell"
+                if matches!(test, Test::Supertype(_)) && self.is_about("spell") {
+                    return is(with_article(&format!("{word} spell")));
+                }
                 is(word)
             }
             Test::HasKeyword(keyword) => format!("{subject} {has} {keyword}"),
@@ -1040,22 +1044,18 @@ impl Writer<'_> {
         verb(be, number)
     }
 
-    /// Whether the subject of the clause is a card.
-    fn is_about_card(&mut self) -> bool {
+    /// Whether the subject of the clause is called that.
+    fn is_about(&mut self, noun: &str) -> bool {
         self.clause_subject
             .clone()
-            .is_some_and(|objects| self.objects_noun(&objects) == "card")
+            .is_some_and(|objects| self.objects_noun(&objects) == noun)
     }
 
     /// `a creature`, `an instant or sorcery card`: what the subject of the clause is said to be.
     fn kind_noun(&mut self, number: Number, test: &Test) -> String {
-        let spell = self
-            .clause_subject
-            .clone()
-            .is_some_and(|objects| self.objects_noun(&objects) == "spell");
-        let domain = if self.is_about_card() {
+        let domain = if self.is_about("card") {
             Domain::Cards(Zone::Exile, Players::Everyone)
-        } else if spell {
+        } else if self.is_about("spell") {
             Domain::Spells
         } else {
             Domain::Permanents
@@ -1081,7 +1081,7 @@ impl Writer<'_> {
     ) -> String {
         let be = self.be(positive, number);
         // "it's a noncreature, nonland card"
-        let card = matches!(test, Test::All(_)) && self.is_about_card();
+        let card = matches!(test, Test::All(_)) && self.is_about("card");
         if let Some(words) = self.adjective(test).filter(|_| !card) {
             return match (subject, be.as_str()) {
                 ("it", "is") => format!("it's {words}"),

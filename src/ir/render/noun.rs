@@ -801,7 +801,11 @@ impl Writer<'_> {
             Test::Shares(what, objects) => {
                 let share = super::words::verb("share", number);
                 let one = super::value::one_of_kind(*what);
-                format!("that {share} a {one} with {}", self.object_phrase(objects))
+                let with = match objects {
+                    Objects::Every(_) => self.one_of(objects),
+                    _ => self.object_phrase(objects),
+                };
+                format!("that {share} a {one} with {with}")
             }
             // "each creature gets +1/+1 for each other creature with the same name as that creature"
             Test::SameName(objects @ Objects::Affected) if self.each.is_none() => {

@@ -363,6 +363,13 @@ impl Writer<'_> {
             .map(|condition| format!("if {}, ", self.condition(condition)))
             .unwrap_or_default();
         let mut sentences = self.sentences(effects);
+        // "As ~ enters, look at an opponent's hand, then choose a card name."
+        if let [first, second] = sentences.as_slice()
+            && second.starts_with("choose ")
+            && first.starts_with("look ")
+        {
+            sentences = vec![format!("{first}, then {second}")];
+        }
         // "As ~ enters, choose a color. Then you may pay 2 life": no offer by itself.
         for later in sentences.iter_mut().skip(1) {
             if later.starts_with("you may ") {
