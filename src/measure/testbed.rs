@@ -221,10 +221,12 @@ mod tests {
     fn every_plain_card_compiles() {
         let (compiler, ..) = shipped_compiler(&[]);
         let testbed = Testbed::new(&Arc::new(compiler));
-        let expected = PLAIN_CARDS
+        let faces = PLAIN_CARDS
             .lines()
             .filter(|line| line.starts_with("Test ") && !line.ends_with('.'))
             .count();
+        let second = PLAIN_CARDS.lines().filter(|line| *line == "//").count();
+        let expected = faces - second;
         assert_eq!(testbed.plain.len(), expected);
     }
 }

@@ -712,6 +712,12 @@ family!(
          searched their library this way shuffles.",
         "Spell: Destroy target creature. If that creature dies this way, you gain 3 life.",
         "Spell: Destroy all creatures. You gain 2 life for each creature that died this way.",
+        "Spell: You may destroy target artifact. If that artifact is put into a graveyard this way, you gain 3 life.",
+        "Spell: Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. If it's a land \
+         card, put it onto the battlefield.",
+        "Whenever Testbed attacks, put a charge counter on Testbed. Then if there are three or more charge counters on it, sacrifice it. \
+         If you do, draw a card, then you may put a land card from your hand onto the battlefield.",
+        "{1}: You may cast a spell from each opponent's graveyard without paying its mana cost.",
         // What was not told cannot be impossible; nothing before could do it; what one of several has found.
         "Spell: Each opponent may discard a card. Each opponent who can't loses 3 life.",
         "Spell: You gain 2 life. Each opponent who discarded a card this way draws a card.",

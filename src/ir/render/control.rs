@@ -529,6 +529,8 @@ impl Writer<'_> {
             let if_not_words = match (offered, if_done.is_empty()) {
                 (true, _) => "if you don't, ",
                 // What must be done is not done where it can't be (CR 101.3).
+                // CR 118.12
+                (false, true) if matches!(action, [Effect::Pay { .. }]) => "if you don't, ",
                 (false, true) if by_another => "if they can't, ",
                 (false, true) => "if you can't, ",
                 (false, false) => "otherwise, ",

@@ -1301,42 +1301,6 @@ impl Writer<'_> {
         clause.with_tail(until)
     }
 
-    pub(super) fn chosen(
-        &mut self,
-        what: &crate::Filter,
-        minimum: &Value,
-        maximum: &Value,
-    ) -> String {
-        if let Some(words) = self.part_or_list(what, minimum, maximum) {
-            return words;
-        }
-        match (minimum, maximum) {
-            (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
-            (Value::Number(0), Value::Number(i32::MAX)) => {
-                let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
-                self.noun(what, &determiner)
-            }
-            (Value::Number(0), Value::Number(most)) => {
-                let number = if *most == 1 {
-                    Number::One
-                } else {
-                    Number::Many
-                };
-                let determiner = Determiner::Count(format!("up to {}", cardinal(*most)), number);
-                self.noun(what, &determiner)
-            }
-            (Value::Number(1), Value::Number(i32::MAX)) => {
-                let determiner = Determiner::Count("one or more".to_owned(), Number::Many);
-                self.noun(what, &determiner)
-            }
-            (Value::Number(0), _) => {
-                let words = format!("up to {}", self.number_word(maximum));
-                self.noun(what, &Determiner::Count(words, Number::Many))
-            }
-            _ => self.counted_noun(what, maximum),
-        }
-    }
-
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"

@@ -1,7 +1,9 @@
 //! Descriptions that are said in several words of one sort: `that's both red and white`, `instant spell, sorcery spell`.
 
-use super::words::{Number, list};
-use crate::{Domain, Filter, Test};
+use super::discourse::Writer;
+use super::noun::Determiner;
+use super::words::{Number, cardinal, list};
+use crate::{Domain, Filter, Test, Value};
 
 /// `that's both red and white`: as adjectives two colors would be a choice between them; takes both tests.
 pub(super) fn both_colors(tests: &mut Vec<Test>, number: Number) -> Option<String> {
@@ -91,4 +93,38 @@ fn product(test: &Test) -> Option<(Vec<String>, Vec<Test>)> {
     }
     let all = colors.len() > 1 && types.len() > 1 && members.len() == colors.len() * types.len();
     all.then_some((colors, types))
+}
+
+impl Writer<'_> {
+    /// `two creatures`, `up to one land card`, `any number of tokens`: how many are chosen.
+    pub(super) fn chosen(&mut self, what: &Filter, minimum: &Value, maximum: &Value) -> String {
+        if let Some(words) = self.part_or_list(what, minimum, maximum) {
+            return words;
+        }
+        match (minimum, maximum) {
+            (Value::Number(i32::MAX), Value::Number(i32::MAX)) => self.noun(what, &Determiner::All),
+            (Value::Number(0), Value::Number(i32::MAX)) => {
+                let determiner = Determiner::Count("any number of".to_owned(), Number::Many);
+                self.noun(what, &determiner)
+            }
+            (Value::Number(0), Value::Number(most)) => {
+                let number = if *most == 1 {
+                    Number::One
+                } else {
+                    Number::Many
+                };
+                let determiner = Determiner::Count(format!("up to {}", cardinal(*most)), number);
+                self.noun(what, &determiner)
+            }
+            (Value::Number(1), Value::Number(i32::MAX)) => {
+                let determiner = Determiner::Count("one or more".to_owned(), Number::Many);
+                self.noun(what, &determiner)
+            }
+            (Value::Number(0), _) => {
+                let words = format!("up to {}", self.number_word(maximum));
+                self.noun(what, &Determiner::Count(words, Number::Many))
+            }
+            _ => self.counted_noun(what, maximum),
+        }
+    }
 }

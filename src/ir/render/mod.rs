@@ -18,6 +18,7 @@ mod doors;
 mod drawn;
 mod effect;
 mod event;
+mod from_among;
 mod halves;
 mod happened;
 mod hiding;

@@ -48,7 +48,8 @@ impl Writer<'_> {
             return None;
         };
         let is = |slot: SlotId, which: Pile| matches!(self.origin(slot), Origin::Pile { which: pile, .. } if pile == which);
-        let plain = super::sequence::is_plain_place(to) && super::sequence::is_plain_place(away);
+        let plain =
+            super::from_among::is_plain_place(to) && super::from_among::is_plain_place(away);
         if !is(*one, Pile::Chosen { yours: false }) || !is(*other, Pile::Other) || !plain {
             return None;
         }
@@ -113,8 +114,8 @@ impl Writer<'_> {
         ) = (effects, clause.verbs.as_slice())
             && *what == Objects::Slot(*rest)
             && put.starts_with("put ")
-            && super::sequence::is_plain_place(to)
-            && super::sequence::is_plain_place(away)
+            && super::from_among::is_plain_place(to)
+            && super::from_among::is_plain_place(away)
             && away.zone != Zone::Exile
         {
             let place = self.place(*rest, away, Number::Many);
