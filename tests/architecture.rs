@@ -28,6 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("exchange", &["pool"]),
     ("picture", &["source"]),
     ("playground", &["play", "scenario", "picture"]),
+    ("python", &["simulate", "scenario", "exchange"]),
     (
         "cli",
         &[
@@ -62,8 +63,8 @@ fn root() -> PathBuf {
 /// Where the crate of a module is.
 fn folder_of(module: &str) -> PathBuf {
     match module {
-        // It is compiled for browsers, and holds what is no Rust.
-        "playground" => root().join(module),
+        // They are compiled for browsers and for Python, and hold what is no Rust.
+        "playground" | "python" => root().join(module),
         _ => root().join("src").join(module),
     }
 }
@@ -153,7 +154,14 @@ fn the_table_names_every_module_and_has_no_cycle() {
 #[test]
 fn no_file_is_over_the_hard_limit() {
     let mut long = Vec::new();
-    for folder in ["src", "tests", "grammar/src", "benches", "playground/src"] {
+    for folder in [
+        "src",
+        "tests",
+        "grammar/src",
+        "benches",
+        "playground/src",
+        "python/src",
+    ] {
         let folder = root().join(folder);
         if !folder.is_dir() {
             continue;

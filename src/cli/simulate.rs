@@ -3,7 +3,7 @@
 use super::project::Project;
 use super::results::{self, Format};
 use super::{Status, files, pools, terminal};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange;
 use crate::game::{Game, Profile};
 use crate::ir::CardId;
@@ -11,18 +11,15 @@ use crate::play::{AgentKind, Match, play_game};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
 use crate::simulate::{
-    Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
+    BUDGET, Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
     ending_name, write_part,
 };
-use crate::source::{DeckPlace, FileId, SourceMap, Span, read_deck};
+use crate::source::{FileId, SourceMap, Span};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Steps that a game may take before it is given up, those on large boards counted as several: twenty times those of an ordinary
-/// one.
-const BUDGET: u64 = 600_000;
 /// Games of each pairing, if nothing else is said.
 const GAMES: u64 = 100;
 /// And at most, if they are played until an interval is narrow.
@@ -380,24 +377,6 @@ fn deck_text(sources: &mut SourceMap, path: &Path) -> Result<(FileId, Option<Dia
     }
 }
 
-/// The card of a name as decks write it: MTGO parts the names of halves by one stroke.
-fn find(pool: &Pool, name: &str) -> Option<CardId> {
-    let table = pool.table();
-    let halves = || {
-        table.find_face(
-            &name
-                .split('/')
-                .map(str::trim)
-                .collect::<Vec<_>>()
-                .join(" // "),
-        )
-    };
-    let found = table.find_face(name);
-    let found = found.or_else(|| (name.contains('/') && !name.contains("//")).then(halves)?);
-    let first = || table.find_face(name.split_once("//")?.0.trim());
-    found.or_else(first).map(|(card, _)| card)
-}
-
 /// The decks of the files; what is wrong with any of them is shown.
 fn decks(pool: &Pool, paths: &[PathBuf]) -> Result<Vec<Deck>, Status> {
     let read: Vec<Result<Deck, Status>> = paths
@@ -419,39 +398,11 @@ fn deck(pool: &Pool, path: &Path) -> Result<Vec<(u32, CardId)>, Status> {
         .get(file)
         .map(|file| file.text.clone())
         .unwrap_or_default();
-    let (entries, errors) = read_deck(file, &text);
-    let mut wrong: Vec<_> = problem
-        .into_iter()
-        .chain(errors.iter().map(Into::into))
-        .collect();
-    let mut cards = Vec::new();
-    for entry in &entries {
-        // What stays beside the deck, and a companion, are not played with.
-        if matches!(entry.place, DeckPlace::Sideboard | DeckPlace::Companion) {
-            continue;
-        }
-        match find(pool, &entry.name.text) {
-            Some(card) => cards.push((entry.count, card)),
-            None => {
-                let names = pool.table().names();
-                wrong.push(
-                    Diagnostic::new(
-                        Code::UnknownCard,
-                        entry.name.span,
-                        format!("no card named `{}` compiles in this pool", entry.name.text),
-                    )
-                    .with_help(did_you_mean(&entry.name.text, names)),
-                );
-            }
-        }
-    }
-    if entries.is_empty() && wrong.is_empty() {
-        let end = Span::new(file, text.len()..text.len());
-        wrong.push(
-            Diagnostic::new(Code::EmptyDeck, end, "this deck has no cards")
-                .expecting(["a number and a card name"]),
-        );
-    }
+    let (cards, more) = match exchange::deck_cards(pool, file, &text) {
+        Ok(cards) => (cards, Vec::new()),
+        Err(wrong) => (Vec::new(), wrong),
+    };
+    let wrong: Vec<Diagnostic> = problem.into_iter().chain(more).collect();
     pools::report_all(&wrong, &sources);
     if wrong.is_empty() {
         Ok(cards)

@@ -5,6 +5,7 @@
 
 mod cockatrice;
 mod collect;
+mod deck_cards;
 mod decks;
 mod export;
 mod input;
@@ -19,6 +20,7 @@ mod table;
 mod view;
 mod xml;
 
+pub use deck_cards::deck_cards;
 pub use decks::deck_text;
 pub use export::{To, export};
 pub use input::{Form, STREAM_LIMIT};

@@ -112,6 +112,30 @@ pub fn allow(together: &[Joint], chosen: &[u32]) -> bool {
 
 /// Between `least` and `most` of these items, the first ones first where that goes; none if nothing that is allowed was found.
 pub fn some(together: &[Joint], order: &[u32], least: usize, most: usize) -> Option<Vec<u32>> {
+    with(together, &[], order, (least, most))
+}
+
+/// Whether these items with some of the rest, or with none, are a choice of between so many items that is allowed.
+pub fn completes(
+    together: &[Joint],
+    chosen: &[u32],
+    rest: &[u32],
+    (least, most): (usize, usize),
+) -> bool {
+    if together.is_empty() {
+        return chosen.len() <= most && chosen.len() + rest.len() >= least;
+    }
+    let open = together.iter().all(|each| each.is_open(chosen));
+    open && with(together, chosen, rest, (least, most)).is_some()
+}
+
+/// A choice that has these items and some of the others, tried in this order and by what they are worth.
+fn with(
+    together: &[Joint],
+    chosen: &[u32],
+    order: &[u32],
+    bounds: (usize, usize),
+) -> Option<Vec<u32>> {
     let mut orders = vec![order.to_vec()];
     for each in together {
         if let Joint::Total { worth, .. } = each {
@@ -124,9 +148,9 @@ pub fn some(together: &[Joint], order: &[u32], least: usize, most: usize) -> Opt
         }
     }
     orders.into_iter().find_map(|order| {
-        let mut chosen = Vec::new();
+        let mut chosen = chosen.to_vec();
         let mut steps = MOST_STEPS;
-        extend(together, &order, (least, most), &mut chosen, &mut steps).then_some(chosen)
+        extend(together, &order, bounds, &mut chosen, &mut steps).then_some(chosen)
     })
 }
 

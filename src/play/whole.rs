@@ -86,8 +86,9 @@ pub fn start_game(table: &CardTable, setting: &Match, number: u64) -> Game {
     game
 }
 
-/// Who answers in a game, by seat.
-fn agents(setting: &Match, seed: u64, first: usize) -> Vec<Box<dyn Agent + Send>> {
+/// Who answers in a game of a match, by seat; who is not there is the first one.
+pub fn start_agents(setting: &Match, game: &Game, number: u64) -> Vec<Box<dyn Agent + Send>> {
+    let (seed, first) = (game.settings.seed, (number % 2) as usize);
     if setting.agents == [AgentKind::Random; 2] {
         // One source of chance for both, as neither has a plan of its own.
         return vec![Box::new(RandomAgent::new(game_seed(seed, 1)))];
@@ -107,7 +108,7 @@ pub fn play_game(
     let mut game = start_game(table, setting, number);
     let first = (number % 2) as usize;
     game.trace.keep = observe.is_some();
-    let mut agents = agents(setting, game.settings.seed, first);
+    let mut agents = start_agents(setting, &game, number);
     let mut cards = CardWatch::new(&game);
     let mut decisions = 0;
     while let Some(decision) = &game.decision {

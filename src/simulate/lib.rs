@@ -18,7 +18,7 @@ mod tests;
 pub use compare::{Comparison, PairedResult};
 pub use part::{Merge, Part, PartError, Shard, read_part, write_part};
 pub use pictures::pictures;
-pub use plan::{Deck, Plan, Row, Run, ending_name};
+pub use plan::{BUDGET, Deck, Plan, Row, Run, ending_name};
 pub use report::{CardLine, DeckLine, PairLine, Report, TurnsLine};
 pub use stats::Share;
 pub use tables::{compare_csv, compare_table, csv, table};

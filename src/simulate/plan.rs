@@ -9,6 +9,10 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+/// Steps that a game may take before it is given up, those on large boards counted as several: twenty times those of an ordinary
+/// one.
+pub const BUDGET: u64 = 600_000;
+
 /// A deck with a name for tables.
 #[derive(Clone, Debug)]
 pub struct Deck {
