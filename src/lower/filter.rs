@@ -1379,6 +1379,10 @@ fn chosen_of_each_zone(group: &Group) -> Option<Span> {
 }
 
 /// "each graveyard", "each opponent's graveyard"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn is_of_each(item: &ast::NounItem) -> bool {
     let ast::Noun::Described(described) = &item.noun.node else {
         return false;

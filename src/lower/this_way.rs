@@ -28,29 +28,10 @@ impl Lowering<'_> {
             let Predicate::Passive { negated, passive } = predicate.as_ref() else {
                 return Ok(None);
             };
-            // "if that artifact is put into a graveyard this way": it died (CR 700.4 speaks of creatures alone, the event is one)
             if let Some(subject) = subject
-                && super::superlative::into_graveyard(passive)
-                && self.is_single_reference(subject)
+                && let Some(died) = self.put_into_graveyard_this_way(clause, subject, passive)?
             {
-                let died = Clause {
-                    form: ast::VerbForm::Past,
-                    verb: Spanned {
-                        node: Verb::Die,
-                        span: clause.verb.span,
-                    },
-                    adverbials: vec![Spanned {
-                        node: Adverbial::ThisWay,
-                        span,
-                    }],
-                    ..clause.clone()
-                };
-                let condition = self.happened(&died, Some(subject), span)?;
-                return Ok(Some(if *negated {
-                    Self::not(condition)
-                } else {
-                    condition
-                }));
+                return Ok(Some(if *negated { Self::not(died) } else { died }));
             }
             let way = matches!(passive.complements.as_slice(), [complement]
                 if complement.node == PassiveComplement::ThisWay);
@@ -176,5 +157,31 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// "that artifact is put into a graveyard this way": it died (CR 700.4 speaks of creatures alone, the event is one).
+    fn put_into_graveyard_this_way(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+        passive: &Passive,
+    ) -> Lowered<Option<Condition>> {
+        if !super::superlative::into_graveyard(passive) || !self.is_single_reference(subject) {
+            return Ok(None);
+        }
+        let span = clause.span.0;
+        let died = Clause {
+            form: ast::VerbForm::Past,
+            verb: Spanned {
+                node: Verb::Die,
+                span: clause.verb.span,
+            },
+            adverbials: vec![Spanned {
+                node: Adverbial::ThisWay,
+                span,
+            }],
+            ..clause.clone()
+        };
+        self.happened(&died, Some(subject), span).map(Some)
     }
 }

@@ -6,6 +6,10 @@ use super::words::{Number, cardinal, list};
 use crate::{Domain, Filter, Test, Value};
 
 /// `that's both red and white`: as adjectives two colors would be a choice between them; takes both tests.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn both_colors(tests: &mut Vec<Test>, number: Number) -> Option<String> {
     let colors: Vec<&str> = tests
         .iter()
@@ -27,6 +31,10 @@ pub(super) fn both_colors(tests: &mut Vec<Test>, number: Number) -> Option<Strin
 }
 
 /// `instant spell, sorcery spell, activated ability, or triggered ability`: beside abilities each type has its own noun.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn spells_by_type(filters: &[Filter]) -> Vec<Filter> {
     let abilities = |filter: &Filter| {
         matches!(
@@ -57,7 +65,7 @@ pub(super) fn spells_by_type(filters: &[Filter]) -> Vec<Filter> {
 
 /// `white or blue (instant or sorcery)`: where each color goes with each type, the colors are said once and the types are; the
 /// words for the colors, with the types left among the tests.
-pub(super) fn apart(tests: &mut Vec<Test>) -> Option<String> {
+pub(super) fn apart(tests: &mut [Test]) -> Option<String> {
     let (at, (colors, types)) = tests
         .iter()
         .enumerate()

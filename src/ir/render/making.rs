@@ -861,14 +861,14 @@ pub(super) fn is_single(mana: &ManaOutput) -> bool {
 
 /// A card is discarded, whatever caused it.
 fn discards(event: &crate::EventPattern) -> bool {
-    match event {
-        crate::EventPattern::Caused { event, .. } => discards(event),
-        _ => matches!(
-            event,
-            crate::EventPattern::Done {
-                deed: crate::Deed::Discard,
-                ..
-            }
-        ),
+    if let crate::EventPattern::Caused { event, .. } = event {
+        return discards(event);
     }
+    matches!(
+        event,
+        crate::EventPattern::Done {
+            deed: crate::Deed::Discard,
+            ..
+        }
+    )
 }

@@ -801,9 +801,10 @@ impl Writer<'_> {
             Test::Shares(what, objects) => {
                 let share = super::words::verb("share", number);
                 let one = super::value::one_of_kind(*what);
-                let with = match objects {
-                    Objects::Every(_) => self.one_of(objects),
-                    _ => self.object_phrase(objects),
+                let with = if let Objects::Every(_) = objects {
+                    self.one_of(objects)
+                } else {
+                    self.object_phrase(objects)
                 };
                 format!("that {share} a {one} with {with}")
             }

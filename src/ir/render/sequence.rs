@@ -276,6 +276,30 @@ impl Writer<'_> {
         texts
     }
 
+    /// `an opponent draws a card`, `look at an opponent's hand`: a player is chosen, and what follows is about them.
+    fn done_by_chosen(
+        &mut self,
+        into: SlotId,
+        among: &Players,
+        next: &Effect,
+    ) -> Option<(Clause, usize)> {
+        let memory = self.memory();
+        self.chosen_among = Some((into, among.clone()));
+        let mut clause = self.clause(next);
+        self.chosen_among = None;
+        self.mention(into);
+        let says = |words: &str| clause.verbs.iter().any(|verb| verb.contains(words));
+        if clause.actor == Actor::Player(Players::Slot(into)) && !says(" controller") {
+            clause.number = Number::One;
+            return Some((clause, 2));
+        }
+        if matches!(next, Effect::Look { .. }) && says("opponent's hand") {
+            return Some((clause, 2));
+        }
+        self.recall(memory);
+        None
+    }
+
     /// Steps that are one clause: a choice and what is done to the chosen; a search and where the cards go.
     fn group_clause_of(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
         if let Some(group) = self.chosen_and_done_to(effects) {
@@ -333,29 +357,7 @@ impl Writer<'_> {
                 },
                 next,
                 ..,
-            ] if !is_compound(next) => {
-                let memory = self.memory();
-                self.chosen_among = Some((*into, among.clone()));
-                let mut clause = self.clause(next);
-                self.chosen_among = None;
-                self.mention(*into);
-                let controls = clause.verbs.iter().any(|verb| verb.contains(" controller"));
-                if clause.actor == Actor::Player(Players::Slot(*into)) && !controls {
-                    clause.number = Number::One;
-                    return Some((clause, 2));
-                }
-                // "look at an opponent's hand"
-                let looks = matches!(next, Effect::Look { .. })
-                    && clause
-                        .verbs
-                        .iter()
-                        .any(|verb| verb.contains("opponent's hand"));
-                if looks {
-                    return Some((clause, 2));
-                }
-                self.recall(memory);
-                None
-            }
+            ] if !is_compound(next) => self.done_by_chosen(*into, among, next),
             [
                 Effect::ChooseWord {
                     who: Players::You,

@@ -69,11 +69,10 @@ impl Writer<'_> {
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
-            Value::EventAmount if self.prevented == Some(true) => {
+            Value::EventAmount
+                if self.prevented == Some(true) || self.event.as_ref().is_some_and(is_roll) =>
+            {
                 Amount::Equal(self.expression(value))
-            }
-            Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
-                Amount::Equal("the result".to_owned())
             }
             Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
             Value::Count(filter) => Amount::Each(1, self.each_counted(filter)),
