@@ -103,7 +103,14 @@ impl<T> ById<T> {
             }
             Err(place) => {
                 self.entries.insert(place, (id, value));
-                self.index();
+                if self.places.is_empty() {
+                    self.index();
+                } else {
+                    self.places[id.0 as usize] = place as u32 + 1;
+                    for (later, _) in &self.entries[place + 1..] {
+                        self.places[later.0 as usize] += 1;
+                    }
+                }
             }
         }
     }
@@ -137,6 +144,15 @@ impl<T> ById<T> {
             self.places.truncate(ids);
         }
         Some(value)
+    }
+
+    /// Keeps those values only of which it holds.
+    pub fn retain(&mut self, mut keeps: impl FnMut(ObjectId, &T) -> bool) {
+        let before = self.entries.len();
+        self.entries.retain(|(id, value)| keeps(*id, value));
+        if self.entries.len() < before {
+            self.index();
+        }
     }
 
     /// Takes out all values.
@@ -217,7 +233,10 @@ mod tests {
             for round in 0..600 {
                 random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let id = ObjectId((random >> 8) % (spread + round));
-                if random.is_multiple_of(3) {
+                if random.is_multiple_of(97) {
+                    table.retain(|id, _| id.0.is_multiple_of(2));
+                    map.retain(|id, _| id.0.is_multiple_of(2));
+                } else if random.is_multiple_of(3) {
                     assert_eq!(table.remove(id), map.remove(&id));
                 } else {
                     table.insert(id, round);

@@ -77,6 +77,8 @@ pub struct Cache {
     pub virtuals: Vec<ObjectId>,
     /// what of activated abilities does not depend on more than the rest does, if it has been looked up since
     pub activated: OnceLock<Arc<Activatable>>,
+    /// permanents at which state-based actions look for what they are, if that has been looked up since
+    pub checked: OnceLock<Arc<Vec<ObjectId>>>,
     /// whether it has been looked, since the state changed, for what turns over because it is day or night
     pub day_night_seen: bool,
 }
@@ -132,6 +134,10 @@ pub struct ActivatableAbility {
     pub taps: bool,
     /// whether it is a mana ability (CR 605.1a)
     pub is_mana: bool,
+    /// whether {T} is all that it costs and asks for: a mana ability that its source's controller may activate at any time
+    pub is_plain: bool,
+    /// how much mana it adds at most, if that is fixed
+    pub most: Option<usize>,
 }
 
 /// One ability of one object.

@@ -314,4 +314,14 @@ impl Decision {
             Domain::Number { .. } | Domain::Attackers { .. } | Domain::Blockers { .. } => &[],
         }
     }
+
+    /// The same, to be taken.
+    pub(crate) fn items_mut(&mut self) -> &mut [Item] {
+        match &mut self.domain {
+            Domain::Choose { items, .. }
+            | Domain::Order { items }
+            | Domain::Divide { items, .. } => items,
+            Domain::Number { .. } | Domain::Attackers { .. } | Domain::Blockers { .. } => &mut [],
+        }
+    }
 }

@@ -54,7 +54,7 @@ pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};
 pub use profile::Profile;
 pub use state::{
-    Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, PendingTrigger,
+    Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, Pace, PendingTrigger,
     Returned, SaveError,
 };
 pub use trace::{Trace, TraceEvent};

@@ -9,7 +9,6 @@ use ir::bytes::{self, Format, SealError, hash_bytes};
 use ir::{AbilityRef, CardTable, ColorSet, Duration, Path, Zone};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A game. See the module for what it promises.
@@ -24,7 +23,7 @@ pub struct Game {
     /// all objects in zones, by id
     objects: ById<Arc<Object>>,
     /// objects that have left their zone, as they were (CR 608.2h)
-    pub former: BTreeMap<ObjectId, Former>,
+    pub former: ById<Arc<Former>>,
     /// the battlefield, in order of entering
     pub battlefield: Vec<ObjectId>,
     /// the stack, bottom first
@@ -95,6 +94,22 @@ pub struct Game {
     /// who watches what a card's abilities do, for measuring
     #[serde(skip)]
     pub observer: Option<super::Observer>,
+    /// who is asked what they do with priority, for lines of play in copies
+    #[serde(skip)]
+    pub pace: Pace,
+}
+
+/// Who is asked what they do with priority; all others pass. Those who think ahead play on in copies without asking players
+/// who would pass anyway.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// whoever has priority (CR 117.3)
+    #[default]
+    Every,
+    /// the active player in a main phase while the stack is empty: when lands are played and most spells cast (CR 117.1a)
+    Main,
+    /// nobody
+    Never,
 }
 
 /// What stays the same over a game.
@@ -324,7 +339,7 @@ impl Game {
             random: ChaCha8Rng::seed_from_u64(settings.seed),
             players,
             objects: ById::default(),
-            former: BTreeMap::new(),
+            former: ById::default(),
             battlefield: Vec::new(),
             stack: Vec::new(),
             exile: Vec::new(),
@@ -372,6 +387,7 @@ impl Game {
             trace: Trace::default(),
             cache: Cache::default(),
             observer: None,
+            pace: Pace::Every,
         }
     }
 
@@ -589,6 +605,7 @@ impl Game {
         self.cache.valid = false;
         self.cache.functioning = None;
         self.cache.activated.take();
+        self.cache.checked.take();
         self.cache.day_night_seen = false;
     }
 
@@ -602,6 +619,14 @@ impl Game {
     /// Takes the answer as the items that it chose or ordered; none for answers of other kinds.
     pub fn take_items(&mut self) -> Vec<Item> {
         match (self.answer.take(), self.answered.take()) {
+            // Mostly one is chosen.
+            (Some(Answer::Items(indices)), Some(mut decision)) if indices.len() == 1 => {
+                let items = decision.items_mut();
+                match items.get_mut(indices[0] as usize) {
+                    Some(item) => vec![std::mem::replace(item, Item::No)],
+                    None => Vec::new(),
+                }
+            }
             (Some(Answer::Items(indices)), Some(decision)) => indices
                 .iter()
                 .filter_map(|index| decision.items().get(*index as usize).cloned())

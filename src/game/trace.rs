@@ -66,6 +66,9 @@ pub struct Trace {
     /// whether entries are kept
     #[serde(skip)]
     pub keep: bool,
+    /// whether nobody wants any of it, the hash included: entries are not even counted
+    #[serde(skip)]
+    pub off: bool,
     /// the entries, if they are kept
     #[serde(skip)]
     pub entries: Vec<TraceEvent>,
@@ -105,10 +108,13 @@ impl Trace {
     }
 
     fn add(&mut self, entry: &impl Serialize) {
-        let mut bytes = Bytes(SmallVec::new());
-        bytes.0.extend_from_slice(&self.hash.to_le_bytes());
+        if self.off {
+            return;
+        }
+        let mut bytes: Bytes = SmallVec::new();
+        bytes.extend_from_slice(&self.hash.to_le_bytes());
         // INVARIANT: trace entries hold only types that postcard can write, so this cannot fail.
-        if let Ok(bytes) = postcard::serialize_with_flavor(entry, bytes) {
+        if postcard::serialize_with_flavor(entry, Lent(&mut bytes)).is_ok() {
             self.hash = hash_bytes(&bytes);
         }
         self.length += 1;
@@ -116,18 +122,24 @@ impl Trace {
 }
 
 /// Where an entry is written for its hash: most are short.
-struct Bytes(SmallVec<[u8; 512]>);
+type Bytes = SmallVec<[u8; 512]>;
 
-impl Flavor for Bytes {
-    type Output = SmallVec<[u8; 512]>;
+/// Writes into bytes that are lent: they are not moved about as the writer is.
+struct Lent<'bytes>(&'bytes mut Bytes);
+
+impl Flavor for Lent<'_> {
+    type Output = ();
 
     #[inline]
     fn try_extend(&mut self, data: &[u8]) -> postcard::Result<()> {
         // Most are numbers of a byte or two.
-        if let [byte] = data {
-            self.0.push(*byte);
-        } else {
-            self.0.extend_from_slice(data);
+        match data {
+            [byte] => self.0.push(*byte),
+            [first, second] => {
+                self.0.push(*first);
+                self.0.push(*second);
+            }
+            _ => self.0.extend_from_slice(data),
         }
         Ok(())
     }
@@ -139,7 +151,7 @@ impl Flavor for Bytes {
     }
 
     fn finalize(self) -> postcard::Result<Self::Output> {
-        Ok(self.0)
+        Ok(())
     }
 }
 

@@ -109,7 +109,7 @@ impl CardWatch {
 fn card_of(game: &Game, object: ObjectId) -> Option<CardId> {
     let kind = match game.object(object) {
         Some(object) => &object.kind,
-        None => &game.former.get(&object)?.object.kind,
+        None => &game.former.get(object)?.object.kind,
     };
     match kind {
         ObjectKind::Card { card, .. } => Some(*card),
@@ -120,6 +120,6 @@ fn card_of(game: &Game, object: ObjectId) -> Option<CardId> {
 fn owner_of(game: &Game, object: ObjectId) -> Option<PlayerId> {
     match game.object(object) {
         Some(object) => Some(object.owner),
-        None => Some(game.former.get(&object)?.object.owner),
+        None => Some(game.former.get(object)?.object.owner),
     }
 }

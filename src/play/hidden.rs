@@ -35,7 +35,10 @@ impl Known {
     pub(crate) fn to(table: &CardTable, game: &Game, player: PlayerId) -> Self {
         let places = hidden_places(table, game, player);
         let mut copy = game.clone();
-        copy.trace = Trace::default();
+        copy.trace = Trace {
+            off: true,
+            ..Trace::default()
+        };
         copy.observer = None;
         copy.budget = BUDGET;
         let hidden = places

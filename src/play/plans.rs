@@ -105,6 +105,7 @@ pub(crate) fn outcome(
     nodes: &mut u64,
 ) -> i32 {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    game.pace = manner.pace();
     for _ in 0..LONGEST {
         if game.turn.number > until {
             break;

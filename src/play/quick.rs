@@ -7,8 +7,8 @@
 use super::value::creature;
 use game::random::below;
 use game::{
-    Action, Answer, Characteristics, Decision, Domain, Game, Item, ObjectId, PlayerId, Question,
-    Target, declaring,
+    Action, Answer, Characteristics, Decision, Domain, Game, Item, ObjectId, Pace, PlayerId,
+    Question, Target, declaring,
 };
 use ir::{Builtin, CardTable, CardType, Step};
 use rand_chacha::ChaCha8Rng;
@@ -25,6 +25,16 @@ pub(crate) enum Manner {
     Passing,
     /// both players play lands and permanents
     Playing,
+}
+
+impl Manner {
+    /// Who need not be asked, since they would pass.
+    pub(crate) fn pace(self) -> Pace {
+        match self {
+            Self::Passing => Pace::Never,
+            Self::Playing => Pace::Main,
+        }
+    }
 }
 
 /// An answer that the decision allows.

@@ -204,22 +204,40 @@ pub struct Activatable {
     pub ability: AbilityRef,
     /// whether it is a mana ability (CR 605.1a)
     pub is_mana: bool,
+    /// whether it is a mana ability that costs {T} alone and has no limits
+    pub is_plain: bool,
+    /// how much mana it adds at most, if that is fixed
+    pub most: Option<usize>,
 }
 
 /// All abilities that the player may begin to activate now: on the battlefield, then of cards elsewhere.
 pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Activatable> {
     let known = known(table, game);
     let mut found: Vec<Activatable> = Vec::with_capacity(known.permanents.len());
+    let unrestricted = game.cache.statics.restrictions.is_empty() && game.effects.is_empty();
     for permanent in &known.permanents {
         let source = permanent.source;
-        if permanent.only.is_some_and(|only| only != player)
-            || permanent.taps && game.object(source).is_none_or(|object| object.tapped)
-        {
+        if permanent.only.is_some_and(|only| only != player) {
+            continue;
+        }
+        let Some(object) = game.object(source) else {
+            continue;
+        };
+        if permanent.taps && object.tapped {
             continue;
         }
         if let Some((instance, ability)) = permanent.ability {
-            let own = (source, instance, ability);
-            add(table, game, player, own, permanent.is_mana, &mut found);
+            let ability = Activatable {
+                source,
+                instance,
+                ability,
+                is_mana: permanent.is_mana,
+                is_plain: permanent.is_plain,
+                most: permanent.most,
+            };
+            let is_ready = !object.summoning_sick && !object.phased_out;
+            let at_once = permanent.is_plain && unrestricted && is_ready;
+            add(table, game, player, ability, at_once, &mut found);
             continue;
         }
         for (instance, ability) in special_actions(table, game, player, source) {
@@ -229,6 +247,8 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
                     instance,
                     ability,
                     is_mana: false,
+                    is_plain: false,
+                    most: None,
                 });
             }
         }
@@ -237,37 +257,47 @@ pub fn activatable(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Acti
     for source in elsewhere.into_iter().flatten().copied() {
         for instance in &layers::seen(table, game, source).abilities {
             for ability in layers::expanded(table, instance.ability) {
-                let own = (source, *instance, ability);
                 let is_mana = mana::is_mana_ability(table, ability);
-                add(table, game, player, own, is_mana, &mut found);
+                let ability = Activatable {
+                    source,
+                    instance: *instance,
+                    ability,
+                    is_mana,
+                    is_plain: false,
+                    most: is_mana
+                        .then(|| mana::fixed_amount(table, ability))
+                        .flatten(),
+                };
+                add(table, game, player, ability, false, &mut found);
             }
         }
     }
     found
 }
 
-/// Adds the ability if the player may begin to activate it, and no other instance of it has been found.
+/// Adds the ability if the player may begin to activate it, which may be known, and no other instance of it has been found.
 fn add(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
-    (source, instance, ability): (ObjectId, AbilityInstance, AbilityRef),
-    is_mana: bool,
+    new: Activatable,
+    may: bool,
     found: &mut Vec<Activatable>,
 ) {
+    let Activatable {
+        source,
+        instance,
+        ability,
+        ..
+    } = new;
     let mut of_source = found
         .iter()
         .rev()
         .take_while(|other| other.source == source);
-    if may_activate(table, game, player, source, ability, instance)
+    if (may || may_activate(table, game, player, source, ability, instance))
         && !of_source.any(|other| other.ability == ability)
     {
-        found.push(Activatable {
-            source,
-            instance,
-            ability,
-            is_mana,
-        });
+        found.push(new);
     }
 }
 
@@ -280,8 +310,33 @@ pub(super) fn known(table: &CardTable, game: &Game) -> Arc<game::Activatable> {
     Arc::clone(kept.get_or_init(|| Arc::new(look_up(table, game))))
 }
 
+/// So many entries back it is looked whether an ability is known.
+const NEIGHBOURS: usize = 4;
+
+/// What follows from the ability alone.
+fn kind_of(
+    table: &CardTable,
+    source: ObjectId,
+    instance: AbilityInstance,
+    ability: AbilityRef,
+    activated: &Activated,
+) -> ActivatableAbility {
+    let is_mana = mana::is_mana_ability(table, ability);
+    let most = is_mana.then(|| mana::fixed_amount(table, ability));
+    ActivatableAbility {
+        source,
+        ability: Some((instance, ability)),
+        only: None,
+        taps: activated.cost.0.contains(&CostPart::Tap),
+        is_mana,
+        is_plain: is_mana && is_plain(activated),
+        most: most.flatten(),
+    }
+}
+
 fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
     let mut known = game::Activatable::default();
+    known.permanents.reserve(game.battlefield.len());
     for source in game.battlefield.iter().copied() {
         let Some(object) = game.object(source).filter(|object| !object.phased_out) else {
             continue;
@@ -293,18 +348,29 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
                 only: None,
                 taps: false,
                 is_mana: false,
+                is_plain: false,
+                most: None,
             });
         }
         let now = layers::seen(table, game, source);
         for instance in &now.abilities {
             for ability in layers::expanded(table, instance.ability) {
                 if let Some(activated) = activated(table, ability) {
+                    // Many permanents have the same: lands.
+                    let mut before = known.permanents.iter().rev().take(NEIGHBOURS);
+                    let same = |other: &&ActivatableAbility| {
+                        other.ability.is_some_and(|(_, other)| other == ability)
+                    };
+                    let kind = match before.find(same) {
+                        Some(same) => *same,
+                        None => kind_of(table, source, *instance, ability, activated),
+                    };
+                    let own = activated.activator == Players::You;
                     known.permanents.push(ActivatableAbility {
                         source,
                         ability: Some((*instance, ability)),
-                        only: (activated.activator == Players::You).then_some(now.controller),
-                        taps: activated.cost.0.contains(&CostPart::Tap),
-                        is_mana: mana::is_mana_ability(table, ability),
+                        only: own.then_some(now.controller),
+                        ..kind
                     });
                 } else if mana::is_mana_trigger(table, ability, source) {
                     known.mana_triggers.push(FunctioningAbility {
@@ -334,6 +400,14 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
         known.elsewhere.push(having.collect());
     }
     known
+}
+
+/// Whether {T} is all that the ability of a permanent costs and asks for.
+fn is_plain(activated: &Activated) -> bool {
+    activated.activator == Players::You
+        && activated.cost.0.as_slice() == [CostPart::Tap]
+        && activated.limits.is_empty()
+        && activated.zones.contains(Zone::Battlefield)
 }
 
 /// Whether a card off the battlefield can have activated abilities there: printed, or if something changes it given.
@@ -366,10 +440,13 @@ pub fn can_pay_without_mana(
     player: PlayerId,
     found: &Activatable,
 ) -> bool {
+    // Most mana abilities cost {T} alone, which has been looked at.
+    if found.is_plain {
+        return true;
+    }
     let Some(activated) = activated(table, found.ability) else {
         return false;
     };
-    // Most mana abilities cost {T} alone, which has been looked at.
     if activated.cost.0.as_slice() == [CostPart::Tap] {
         return true;
     }
@@ -444,7 +521,7 @@ pub fn begin(
     if instance.granter.is_some() {
         announced.context = Some(Box::new(context(player, source, ability, instance)));
     }
-    game.frames.push(Frame::Cast(CastFrame {
+    game.frames.push(Frame::Cast(Box::new(CastFrame {
         player,
         action: Action::Activate { source, ability },
         object,
@@ -456,7 +533,7 @@ pub fn begin(
         announced,
         cursor: 0,
         offered: Vec::new(),
-    }));
+    })));
 }
 
 /// Begins to activate a mana ability (CR 605.3): paid and followed at once. `wanted` is the mana that an automatic payment
@@ -508,7 +585,7 @@ fn begin_at_once(
     if activated.cost.0.as_slice() != [CostPart::Tap] {
         casting::remember(game);
     }
-    game.frames.push(Frame::Cast(CastFrame {
+    game.frames.push(Frame::Cast(Box::new(CastFrame {
         player,
         action: Action::Activate { source, ability },
         object: source,
@@ -520,7 +597,7 @@ fn begin_at_once(
         announced: Announced::default(),
         cursor: 0,
         offered: Vec::new(),
-    }));
+    })));
 }
 
 /// How often the ability can still be activated by its limits, at most so often.
@@ -586,7 +663,7 @@ pub fn can_pay(
     let Some(activated) = activated(table, found.ability) else {
         return false;
     };
-    if activated.cost.0.as_slice() == [CostPart::Tap] && found.is_mana {
+    if found.is_plain || activated.cost.0.as_slice() == [CostPart::Tap] && found.is_mana {
         return true;
     }
     let mut context = context(player, found.source, found.ability, found.instance);

@@ -167,7 +167,8 @@ fn carry_out(
                 {
                     zones::meld(table, game, permanent, with);
                 }
-                if let Some(former) = game.former.get_mut(object) {
+                if let Some(former) = game.former.get_mut(*object) {
+                    let former = Arc::make_mut(former);
                     former.object = Arc::clone(before);
                     parts.clone_from(&former.also_became);
                 }

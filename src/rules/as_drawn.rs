@@ -6,10 +6,12 @@ use ir::{AbilityKind, CardTable, Deed, EventPattern};
 
 /// Follows what is offered of a card that was just drawn, if anything: the pushed frame then goes on with what was going on.
 /// While a spell is being cast, or an ability activated, the card stays as it is (CR 121.8).
+#[inline]
 pub(super) fn interrupt(table: &CardTable, game: &mut Game) -> bool {
-    if game.pending.is_empty() || game.answer.is_some() {
-        return false;
-    }
+    !game.pending.is_empty() && game.answer.is_none() && look(table, game)
+}
+
+fn look(table: &CardTable, game: &mut Game) -> bool {
     let offer = game.pending.iter().position(|trigger| {
         trigger.delayed.is_none()
             && matches!(&table.ability(trigger.context.ability).kind, AbilityKind::Triggered(triggered)

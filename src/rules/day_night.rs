@@ -63,10 +63,12 @@ fn due(table: &CardTable, game: &Game) -> Vec<Event> {
 }
 
 /// Does what the rules have happen at once, if anything: the pushed frame then goes on with what was going on.
+#[inline]
 pub(super) fn interrupt(table: &CardTable, game: &mut Game) -> bool {
-    if game.cache.day_night_seen || game.answer.is_some() {
-        return false;
-    }
+    !game.cache.day_night_seen && game.answer.is_none() && look(table, game)
+}
+
+fn look(table: &CardTable, game: &mut Game) -> bool {
     game.cache.day_night_seen = true;
     let mut events = due(table, game);
     events.extend(designations::ascending(table, game));

@@ -26,7 +26,7 @@ pub use super::patterns::{all_matches, matches_pattern};
 /// Proposes events that happen at the same time. The pushed frame ends with [`Returned::Events`]: as they happened, with
 /// what came of them (the moves after destructions and draws, life lost to damage, …) after the event they come from.
 pub fn propose(game: &mut Game, events: Vec<Event>) {
-    game.frames.push(Frame::Batch(BatchFrame {
+    game.frames.push(Frame::Batch(Box::new(BatchFrame {
         events: events.into_iter().map(proposed).collect(),
         stage: BatchStage::Begin,
         next: 0,
@@ -37,7 +37,7 @@ pub fn propose(game: &mut Game, events: Vec<Event>) {
         copying: None,
         ordered: Vec::new(),
         happened: Vec::new(),
-    }));
+    })));
 }
 
 /// An event that nothing was applied to yet.
@@ -76,7 +76,7 @@ pub(super) fn take_counters(
 }
 
 /// Carries a batch on (see the module).
-pub fn advance(table: &CardTable, game: &mut Game, frame: BatchFrame) {
+pub fn advance(table: &CardTable, game: &mut Game, frame: Box<BatchFrame>) {
     let mut running = Some(frame);
     while let Some(frame) = running {
         running = match frame.stage {
@@ -95,7 +95,7 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: BatchFrame) {
 }
 
 /// Reserves tokens, and takes over what events proposed by a replacement's instructions were replaced by (CR 614.5).
-fn begin(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
+fn begin(table: &CardTable, game: &mut Game, mut frame: Box<BatchFrame>) -> Box<BatchFrame> {
     let enclosing = game.frames.iter().rev().find_map(|frame| {
         if let Frame::Batch(batch) = frame
             && matches!(batch.stage, BatchStage::After | BatchStage::Following)
@@ -153,7 +153,11 @@ fn put_in_turn_order(table: &CardTable, game: &mut Game, events: &mut [Proposed]
 }
 
 /// Looks at the next event: sorts it out if it cannot happen, applies what replaces it, or settles it.
-fn replace_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn replace_next(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     layers::refresh(table, game);
     let index = frame.next as usize;
     if index >= frame.events.len() {
@@ -208,7 +212,7 @@ fn choose(items: Vec<Item>, minimum: u32, maximum: u32) -> Domain {
 
 fn ask(
     game: &mut Game,
-    mut frame: BatchFrame,
+    mut frame: Box<BatchFrame>,
     stage: BatchStage,
     player: PlayerId,
     question: Question,
@@ -246,9 +250,9 @@ fn chosen(game: &mut Game) -> Vec<usize> {
 fn consider(
     table: &CardTable,
     game: &mut Game,
-    mut frame: BatchFrame,
+    mut frame: Box<BatchFrame>,
     candidate: &Candidate,
-) -> Option<BatchFrame> {
+) -> Option<Box<BatchFrame>> {
     let Some(player) = replacement::decider(table, game, candidate) else {
         return apply_effect(table, game, frame, candidate);
     };
@@ -272,9 +276,9 @@ fn consider(
 fn apply_effect(
     table: &CardTable,
     game: &mut Game,
-    frame: BatchFrame,
+    frame: Box<BatchFrame>,
     candidate: &Candidate,
-) -> Option<BatchFrame> {
+) -> Option<Box<BatchFrame>> {
     match share_of_shield(table, game, &frame, candidate) {
         Some((least, most)) if least < most => {
             ask_share(table, game, frame, candidate, (least, most));
@@ -316,7 +320,7 @@ fn share_of_shield(
 fn ask_share(
     table: &CardTable,
     game: &mut Game,
-    mut frame: BatchFrame,
+    mut frame: Box<BatchFrame>,
     candidate: &Candidate,
     (minimum, maximum): (u32, u32),
 ) {
@@ -339,7 +343,11 @@ fn ask_share(
     );
 }
 
-fn take_share(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn take_share(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let options = std::mem::take(&mut frame.options);
     frame.stage = BatchStage::Replacing;
     let share = match game.answer.take() {
@@ -359,10 +367,10 @@ fn take_share(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Opti
 fn apply_up_to(
     table: &CardTable,
     game: &mut Game,
-    mut frame: BatchFrame,
+    mut frame: Box<BatchFrame>,
     candidate: &Candidate,
     most: Option<u32>,
-) -> Option<BatchFrame> {
+) -> Option<Box<BatchFrame>> {
     let index = frame.next as usize;
     match replacement::apply(table, game, &mut frame, index, candidate, most) {
         Applied::Changed => Some(frame),
@@ -381,7 +389,7 @@ fn apply_up_to(
 }
 
 /// Carries instructions out, then the frame.
-fn follow(table: &CardTable, game: &mut Game, frame: BatchFrame, instructions: FollowUp) {
+fn follow(table: &CardTable, game: &mut Game, frame: Box<BatchFrame>, instructions: FollowUp) {
     game.frames.push(Frame::Batch(frame));
     let context = instructions_context(game, &instructions);
     super::instructions::push_list(
@@ -411,7 +419,11 @@ fn candidate(
         .find(|candidate| candidate.id == *id)
 }
 
-fn take_choice(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn take_choice(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let options = std::mem::take(&mut frame.options);
     frame.stage = BatchStage::Replacing;
     let picked = chosen(game).first().and_then(|index| options.get(*index));
@@ -422,7 +434,11 @@ fn take_choice(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Opt
 }
 
 /// Whether an optional effect is applied; one that is declined is not offered for this event again.
-fn take_offer(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn take_offer(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let options = std::mem::take(&mut frame.options);
     frame.stage = BatchStage::Replacing;
     let accepted = chosen(game).first() == Some(&0);
@@ -442,7 +458,11 @@ fn take_offer(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Opti
 }
 
 /// Asks what the object enters as a copy of (CR 707.5); if there is nothing, it enters as itself.
-fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn ask_copy(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     frame.stage = BatchStage::Replacing;
     let Some(copying) = frame.copying.take() else {
         return Some(frame);
@@ -476,7 +496,11 @@ fn ask_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option
     None
 }
 
-fn take_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn take_copy(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let asked = std::mem::take(&mut frame.asking);
     frame.stage = BatchStage::Replacing;
     let copying = frame.copying.take();
@@ -504,8 +528,8 @@ fn take_copy(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Optio
 fn after_following(
     table: &CardTable,
     game: &mut Game,
-    mut frame: BatchFrame,
-) -> Option<BatchFrame> {
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     frame.inherited.clear();
     frame.stage = BatchStage::Replacing;
     if let Some(proposed) = frame.events.get_mut(frame.next as usize) {
@@ -516,7 +540,11 @@ fn after_following(
 }
 
 /// Nothing replaces the event any more: what comes of it is put behind it.
-fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn settle(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let index = frame.next as usize;
     if entering::enters(&frame.events[index].event).is_some() {
         match entering::host(table, game, &frame.events[index].event) {
@@ -538,6 +566,10 @@ fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
         drop_event(game, &mut frame, index);
         return Some(frame);
     };
+    frame.next += 1;
+    if results.is_empty() {
+        return Some(frame);
+    }
     let applied = frame.events[index].applied.clone();
     let entering = entering::arrival_mut(&mut frame.events[index].event).is_some();
     let behind = results.into_iter().map(|event| Proposed {
@@ -547,7 +579,6 @@ fn settle(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
         entering,
     });
     frame.events.splice(index + 1..index + 1, behind);
-    frame.next += 1;
     Some(frame)
 }
 
@@ -644,7 +675,11 @@ fn aura_stays_away(game: &mut Game, frame: &mut BatchFrame, index: usize) {
 }
 
 /// Asks what an Aura enters attached to (CR 303.4f).
-fn ask_host(game: &mut Game, mut frame: BatchFrame, hosts: Vec<Target>) -> Option<BatchFrame> {
+fn ask_host(
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+    hosts: Vec<Target>,
+) -> Option<Box<BatchFrame>> {
     let index = frame.next as usize;
     let event = &frame.events[index].event;
     let aura = entering::enters(event).map(|(id, _, _)| id);
@@ -681,7 +716,7 @@ fn attach_as_it_enters(frame: &mut BatchFrame, host: Option<Target>) {
     }
 }
 
-fn take_host(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
+fn take_host(game: &mut Game, mut frame: Box<BatchFrame>) -> Box<BatchFrame> {
     let asked = std::mem::take(&mut frame.asking);
     frame.stage = BatchStage::Replacing;
     if let Some(host) = chosen(game).first().and_then(|index| asked.get(*index)) {
@@ -707,7 +742,11 @@ fn library_place(game: &Game, event: &Event) -> Option<(PlayerId, Position)> {
 
 /// All events are settled. If several cards go to one place of a library, their owner orders them (CR 401.4); cards whose
 /// order is random come with places that differ. Then everything happens.
-fn order_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn order_next(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let mut cards: Vec<(PlayerId, Position, ObjectId)> = Vec::new();
     for proposed in &frame.events {
         if let (Some((owner, place)), Event::Move { object, .. }) =
@@ -745,7 +784,7 @@ fn order_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Opti
 }
 
 /// The answer lists the cards from the top down; the events take places among themselves so that it comes true.
-fn take_order(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
+fn take_order(game: &mut Game, mut frame: Box<BatchFrame>) -> Box<BatchFrame> {
     let asked = std::mem::take(&mut frame.asking);
     frame.stage = BatchStage::Replacing;
     let mut order: Vec<ObjectId> = chosen(game)
@@ -773,7 +812,11 @@ fn take_order(game: &mut Game, mut frame: BatchFrame) -> BatchFrame {
 }
 
 /// The events happen, are recorded, and are looked at by triggers.
-fn happen(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn happen(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     let events = std::mem::take(&mut frame.events);
     frame.happened = applying::apply(table, game, events);
     frame.stage = BatchStage::After;
@@ -792,7 +835,11 @@ fn happen(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<B
 
 /// Carries out what replacement and prevention effects do besides or instead, in the order in which they were applied
 /// (CR 121.7, 615.5).
-fn follow_next(table: &CardTable, game: &mut Game, mut frame: BatchFrame) -> Option<BatchFrame> {
+fn follow_next(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: Box<BatchFrame>,
+) -> Option<Box<BatchFrame>> {
     if frame.after.is_empty() {
         game.returned = Some(Returned::Events(frame.happened));
         return None;

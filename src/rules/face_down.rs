@@ -209,7 +209,7 @@ pub(super) fn revealed(game: &Game, event: &Event) -> Option<Event> {
         Zone::Stack => *to != Zone::Battlefield,
         Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => false,
     };
-    let former = game.former.get(object).filter(|_| leaves)?;
+    let former = game.former.get(*object).filter(|_| leaves)?;
     let was_face_down = former.object.face_down.is_some()
         || former
             .object

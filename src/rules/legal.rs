@@ -7,7 +7,9 @@ use super::{
     activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
     query, restrictions, spells_to_come, subtypes, targets, turn,
 };
-use game::{Action, Announced, Context, Game, ObjectId, ObjectKind, Payment, PlayerId};
+use game::{
+    Action, Announced, Characteristics, Context, Game, ObjectId, ObjectKind, Payment, PlayerId,
+};
 use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, Builtin, CardTable, CardType, Color,
     Condition, Cost, CostPart, FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
@@ -23,8 +25,10 @@ const LARGEST_X: u32 = 40;
 /// are listed if they can be paid for and have the targets they need; what has been taken back since the state last changed is
 /// not (CR 732.2).
 pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Action> {
-    let mut actions = vec![Action::Pass];
     let abilities = activating::activatable(table, game, player);
+    let hand = game.player(player).hand.len();
+    let mut actions = Vec::with_capacity(1 + abilities.len() + hand);
+    actions.push(Action::Pass);
     let available = LazyCell::new(|| mana::available_from(table, game, player, &abilities));
     let looking = Looking {
         table,
@@ -32,6 +36,7 @@ pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Ac
         player,
         available: &available,
         most: mana::most_from(table, game, player, &abilities),
+        sorcery_time: turn::is_sorcery_time(game, player),
     };
     if !is_split_second(table, game) {
         looking.lands(&mut actions);
@@ -83,6 +88,7 @@ pub fn castable_sides(
         player,
         available: &available,
         most: usize::MAX,
+        sorcery_time: turn::is_sorcery_time(game, player),
     };
     let terms = Terms {
         cost: now.cost,
@@ -178,13 +184,15 @@ struct Looking<'game> {
     available: &'game dyn Deref<Target = Available>,
     /// no more mana than this can be spent
     most: usize,
+    /// whether it is the time for sorceries
+    sorcery_time: bool,
 }
 
 impl Looking<'_> {
     /// Lands to play (CR 305.2, 116.2a).
     fn lands(&self, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
-        if !turn::is_sorcery_time(game, player) || !may_play_lands(table, game, player) {
+        if !self.sorcery_time || !may_play_lands(table, game, player) {
             return;
         }
         for card in game.player(player).hand.iter().copied() {
@@ -334,41 +342,52 @@ impl Looking<'_> {
 
     /// Whether it can be told at once that the player cannot cast the card: nothing about the spell depends on how it is cast,
     /// and it is not the time for it, or it costs more mana than there is.
-    fn is_out_of_reach(&self, card: ObjectId, terms: Terms<'_>, time: Time) -> bool {
-        let (table, game, player) = (self.table, self.game, self.player);
-        let has_statics = layers::has_statics(table, game, card);
+    fn is_out_of_reach(
+        &self,
+        card: ObjectId,
+        now: &Characteristics,
+        terms: Terms<'_>,
+        time: Time,
+    ) -> bool {
+        let (table, game) = (self.table, self.game);
         if terms.cost.is_some() || terms.using.is_some() {
             return false;
         }
-        let now = layers::seen(table, game, card);
+        let is_too_dear = || {
+            let least = now.mana_cost.as_ref().map_or(0, costs::least_mana);
+            least > self.most
+                && game.cache.statics.cost_changes.is_empty()
+                && !spells_to_come::changes_costs(game)
+        };
+        if self.is_in_time(card, now, time) && !is_too_dear() {
+            return false;
+        }
         let is_paid_otherwise = [
             Builtin::Convoke,
             Builtin::Improvise,
             Builtin::Delve,
             Builtin::Assist,
         ];
-        if is_paid_otherwise.iter().any(|keyword| now.has(*keyword)) || has_statics {
-            return false;
-        }
-        let in_time = time == Time::Any
+        !is_paid_otherwise.iter().any(|keyword| now.has(*keyword))
+            && !layers::has_statics(table, game, card)
+    }
+
+    /// Whether a spell with these characteristics, which the card has, may be cast now (CR 117.1a).
+    fn is_in_time(&self, card: ObjectId, now: &Characteristics, time: Time) -> bool {
+        time == Time::Any
+            || self.sorcery_time
             || now.is(CardType::Instant)
-            || turn::is_sorcery_time(game, player)
-            || permissions::as_though_flash(table, game, player, card);
-        if !in_time {
-            return true;
-        }
-        let costs_as_printed =
-            game.cache.statics.cost_changes.is_empty() && !spells_to_come::changes_costs(game);
-        let least = now.mana_cost.as_ref().map_or(0, costs::least_mana);
-        costs_as_printed && least > self.most
+            || now.has(Builtin::Flash)
+            || permissions::gives_flash(self.table, self.game, self.player, card)
     }
 
     /// Whether the player could cast the card as that face: with the characteristics that it would have as a spell.
     fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         if proposal::shows(table, game, card, side) {
-            return !layers::seen(table, game, card).is(CardType::Land)
-                && !self.is_out_of_reach(card, terms, time)
+            let now = layers::seen(table, game, card);
+            return !now.is(CardType::Land)
+                && !self.is_out_of_reach(card, &now, terms, time)
                 && self.can_cast_shown(card, side, terms, time);
         }
         if proposal::is_land(table, game, card, side) {
@@ -459,11 +478,7 @@ impl Looking<'_> {
     /// Whether the spell that the card shows could be cast for that cost.
     fn can_cast_for(&self, card: ObjectId, parts: &[CostPart], time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
-        let in_time = time == Time::Any
-            || layers::seen(table, game, card).is(CardType::Instant)
-            || turn::is_sorcery_time(game, player)
-            || permissions::as_though_flash(table, game, player, card);
-        if !in_time {
+        if !self.is_in_time(card, &layers::seen(table, game, card), time) {
             return false;
         }
         let allowed = restrictions::can_cast(table, game, player, card);
@@ -691,6 +706,16 @@ impl Looking<'_> {
     fn abilities(&self, abilities: &[Activatable], at_once: bool, actions: &mut Vec<Action>) {
         let (table, game, player) = (self.table, self.game, self.player);
         for found in abilities {
+            // Most mana abilities cost {T} alone, which has been looked at.
+            if found.is_plain {
+                if at_once {
+                    actions.push(Action::Activate {
+                        source: found.source,
+                        ability: found.ability,
+                    });
+                }
+                continue;
+            }
             let Some(activated) = activating::activated(table, found.ability) else {
                 continue;
             };
@@ -709,7 +734,6 @@ impl Looking<'_> {
                 0
             };
             let seeks = costs::seeks_x(&activated.cost.0);
-            // Most mana abilities cost {T} alone, which has been looked at.
             if found.is_mana && activated.cost.0.as_slice() == [CostPart::Tap] {
                 actions.push(Action::Activate {
                     source: found.source,

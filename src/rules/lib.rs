@@ -175,7 +175,7 @@ fn run(table: &CardTable, game: &mut Game, frame: Frame) {
         Frame::CombatDamage(frame) => combat_damage::advance(table, game, frame),
         Frame::Resolve(frame) => resolving::advance(table, game, frame),
         Frame::List(frame) => instructions::advance_list(table, game, frame),
-        Frame::Instruction(frame) => instructions::advance(table, game, frame),
+        Frame::Instruction(frame) => instructions::advance(table, game, *frame),
         Frame::Mulligan(frame) => mulligan::advance(table, game, frame),
         Frame::Untap(frame) => untap::advance(table, game, frame),
         Frame::Between(returned) => game.returned = returned,

@@ -35,8 +35,12 @@ pub fn additional_lands(table: &CardTable, game: &Game, player: PlayerId) -> u32
 
 /// Whether the player may cast the card as though it had flash (CR 702.8), by its own flash or by an effect.
 pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
-    layers::seen(table, game, card).has(Builtin::Flash)
-        || spells_to_come::as_though_flash(table, game, player, card)
+    layers::seen(table, game, card).has(Builtin::Flash) || gives_flash(table, game, player, card)
+}
+
+/// Whether an effect lets the player cast the card as though it had flash.
+pub fn gives_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
+    spells_to_come::as_though_flash(table, game, player, card)
         || any(table, game, |active| {
             matches!(active.effect, Permission::AsThoughFlash(who, what)
                 if query::includes_player(table, game, active.context, who, player)

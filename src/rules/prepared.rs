@@ -98,7 +98,7 @@ fn offer(table: &CardTable, game: &mut Game, permanent: ObjectId, player: Player
 pub(super) fn cast(game: &mut Game, spell: ObjectId) {
     let copy = game.object(spell).and_then(|spell| spell.previous);
     let permanent = copy
-        .and_then(|copy| game.former.get(&copy))
+        .and_then(|copy| game.former.get(copy))
         .and_then(|copy| copy.object.prepared_by);
     if let Some(permanent) = permanent {
         end(game, permanent, &Name::new(PREPARED));

@@ -1,11 +1,13 @@
 //! Timing and priority (CR 117).
 
-use super::{activating, casting, events, legal, mana, resolving, state_based, triggers, zones};
+use super::{
+    activating, casting, events, legal, mana, resolving, state_based, triggers, turn, zones,
+};
 use game::event::Arrival;
 use game::frame::{PriorityFrame, PriorityStage};
 use game::{
-    Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, PlayerId, Prompt,
-    Question, Returned,
+    Action, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, Pace, PlayerId,
+    Prompt, Question, Returned,
 };
 use ir::{CardTable, FaceSide, Zone};
 
@@ -70,6 +72,10 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
         game.frames.push(Frame::Priority(frame));
         return;
     }
+    if passes_unasked(game, frame.player) {
+        pass(game, frame);
+        return;
+    }
     let actions = legal_actions(table, game, frame.player);
     let items = actions.into_iter().map(Item::Action).collect();
     let decision = Decision {
@@ -88,6 +94,15 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
     };
     frame.stage = PriorityStage::Asked;
     game.ask(Frame::Priority(frame), decision);
+}
+
+/// Whether the player is not asked and passes, since nobody wants to know more ([`Pace`]).
+fn passes_unasked(game: &Game, player: PlayerId) -> bool {
+    match game.pace {
+        Pace::Every => false,
+        Pace::Main => !turn::is_sorcery_time(game, player),
+        Pace::Never => true,
+    }
 }
 
 fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {

@@ -152,29 +152,46 @@ pub(super) struct Permanent {
 
 /// The permanents to which an action may apply.
 fn permanents(table: &CardTable, game: &Game) -> Vec<Permanent> {
+    let checked = checked(table, game);
     let mut found = Vec::new();
     for id in game.battlefield.iter().copied() {
         let Some(object) = game.object(id).filter(|object| !object.phased_out) else {
             continue;
         };
-        let now = layers::seen(table, game, id);
-        if matters(object, &now)
+        if (has_changed(object) || checked.contains(&id))
             && let Some(object) = game.object_shared(id)
         {
-            let now = now.shared();
+            let now = layers::characteristics(table, game, id);
             found.push(Permanent { object, now });
         }
     }
     found
 }
 
-/// Whether an action may apply to the permanent: it is damaged, attached or has counters, or what it is asks for a look.
-fn matters(object: &Object, now: &Characteristics) -> bool {
+/// The permanents that are looked at for what they are; looked up once until the cache is computed anew.
+fn checked(table: &CardTable, game: &Game) -> Arc<Vec<ObjectId>> {
+    let look_up = || {
+        let permanents = game.battlefield.iter().copied();
+        let asks = |id: &ObjectId| asks_for_a_look(&layers::seen(table, game, *id));
+        Arc::new(permanents.filter(asks).collect())
+    };
+    if !game.cache.valid {
+        return look_up();
+    }
+    Arc::clone(game.cache.checked.get_or_init(look_up))
+}
+
+/// Whether an action may apply to the permanent since it is damaged, attached or has counters.
+fn has_changed(object: &Object) -> bool {
     object.damage > 0
         || object.deathtouched
         || object.attached_to.is_some()
         || !object.counters.is_empty()
-        || now.toughness.is_some_and(|toughness| toughness <= 0)
+}
+
+/// Whether an action may apply to a permanent that is this.
+fn asks_for_a_look(now: &Characteristics) -> bool {
+    now.toughness.is_some_and(|toughness| toughness <= 0)
         || now.supertypes.contains(Supertype::Legendary)
         || now.supertypes.contains(Supertype::World)
         // Auras, Sagas, Roles

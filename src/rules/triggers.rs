@@ -161,7 +161,7 @@ fn of_what_sacrificed_itself(
         let Event::Named { object, .. } = event else {
             continue;
         };
-        let Some(former) = game.former.get(object) else {
+        let Some(former) = game.former.get(*object) else {
             continue;
         };
         if last_move != Some((*object, MoveCause::Sacrifice)) {
@@ -640,7 +640,7 @@ fn known_until(game: &Game, pattern: &EventPattern, facts: EventFacts) -> Object
     let left = facts
         .subject
         .filter(|subject| is_tapping && game.object(*subject).is_none())
-        .and_then(|subject| game.former.get(&subject)?.became);
+        .and_then(|subject| game.former.get(subject)?.became);
     left.unwrap_or_else(|| game.next_object())
 }
 

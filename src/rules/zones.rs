@@ -80,7 +80,7 @@ pub(super) fn move_object(
         carry_effects(game, id, new);
     }
     former.became = became;
-    game.former.insert(id, former);
+    game.former.insert(id, Arc::new(former));
     game.invalidate();
     became
 }
@@ -139,7 +139,7 @@ pub(super) fn merge(
     }
     carry_effects(game, spell, permanent);
     former.became = Some(permanent);
-    game.former.insert(spell, former);
+    game.former.insert(spell, Arc::new(former));
     game.invalidate();
 }
 
@@ -167,7 +167,7 @@ pub(super) fn meld(table: &CardTable, game: &mut Game, permanent: ObjectId, with
         object.commander = object.commander.or(counterpart.commander);
     }
     former.became = Some(permanent);
-    game.former.insert(with, former);
+    game.former.insert(with, Arc::new(former));
     game.invalidate();
 }
 
@@ -205,7 +205,7 @@ pub(super) fn cease(game: &mut Game, id: ObjectId, characteristics: Arc<Characte
         let former = Former::leaving(game, object, characteristics);
         let is_ability = matches!(former.object.kind, ObjectKind::Ability { .. });
         take_out(game, id);
-        game.former.insert(id, former);
+        game.former.insert(id, Arc::new(former));
         if is_ability {
             game.changed(Changes::OTHER);
         } else {
@@ -419,7 +419,7 @@ pub(super) fn shuffle(
         }
         if let Some(mut former) = known {
             former.became = Some(*id);
-            game.former.insert(old, former);
+            game.former.insert(old, Arc::new(former));
         }
     }
     game.player_mut(player).library = library;
@@ -498,7 +498,7 @@ pub(super) fn forget_former(game: &mut Game) {
     }
     let now = game.turn.number;
     game.former
-        .retain(|id, former| former.turn + 2 > now || wanted.contains(id));
+        .retain(|id, former| former.turn + 2 > now || wanted.contains(&id));
 }
 
 fn remember(context: &Context, wanted: &mut BTreeSet<ObjectId>) {

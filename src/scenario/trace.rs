@@ -125,7 +125,7 @@ impl Writer<'_> {
         let object = self.game.object(id).or_else(|| {
             self.game
                 .former
-                .get(&id)
+                .get(id)
                 .map(|former| former.object.as_ref())
         });
         let Some(object) = object else {
@@ -243,7 +243,7 @@ impl Writer<'_> {
             .or_else(|| {
                 self.game
                     .former
-                    .get(&id)
+                    .get(id)
                     .map(|former| former.object.as_ref())
             })
             .map(|object| object.owner);

@@ -24,7 +24,7 @@ pub use turn::{
 
 use serde::{Deserialize, Serialize};
 
-/// A suspended procedure.
+/// A suspended procedure. The large ones are boxed: frames are taken from the stack and put back at every step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Frame {
     /// mulligans before the first turn (CR 103.5)
@@ -38,17 +38,17 @@ pub enum Frame {
     /// the cleanup step (CR 514)
     Cleanup(CleanupFrame),
     /// casting a spell, or activating an ability (CR 601.2, 602.2)
-    Cast(CastFrame),
+    Cast(Box<CastFrame>),
     /// paying a planned cost (CR 601.2f–h, 118)
-    Pay(PayFrame),
+    Pay(Box<PayFrame>),
     /// resolving the top of the stack (CR 608)
     Resolve(ResolveFrame),
     /// a list of instructions in a context
     List(ListFrame),
     /// one instruction that takes several stages
-    Instruction(InstructionFrame),
+    Instruction(Box<InstructionFrame>),
     /// a batch of events: replaced, applied, recorded (CR 614–616)
-    Batch(BatchFrame),
+    Batch(Box<BatchFrame>),
     /// state-based actions until none applies (CR 704.3)
     StateBased(StateBasedFrame),
     /// triggered abilities are put on the stack (CR 603.3)

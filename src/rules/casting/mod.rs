@@ -158,7 +158,7 @@ fn propose(
         paid: way.paid.iter().cloned().collect(),
         ..Announced::default()
     };
-    game.frames.push(Frame::Cast(CastFrame {
+    game.frames.push(Frame::Cast(Box::new(CastFrame {
         player,
         action,
         object: card,
@@ -176,7 +176,7 @@ fn propose(
         announced,
         cursor: 0,
         offered: Vec::new(),
-    }));
+    })));
     events::propose(game, moving.into_iter().collect());
 }
 
@@ -193,7 +193,7 @@ pub fn announce_trigger(_table: &CardTable, game: &mut Game, trigger: PendingTri
     game.stack.push(object);
     game.changed(Changes::OTHER);
     let delayed = trigger.delayed.is_some();
-    let frame = CastFrame {
+    let frame = Box::new(CastFrame {
         player: trigger.controller,
         action: Action::Pass,
         object,
@@ -214,7 +214,7 @@ pub fn announce_trigger(_table: &CardTable, game: &mut Game, trigger: PendingTri
         },
         cursor: 0,
         offered: Vec::new(),
-    };
+    });
     store(game, &frame);
     game.frames.push(Frame::Cast(frame));
 }
@@ -291,7 +291,7 @@ pub(super) fn store(game: &mut Game, frame: &CastFrame) {
 }
 
 /// Carries it on: every stage pushes the frame back and asks, or goes to the next.
-pub fn advance(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     loop {
         let step = match frame.stage {
             CastStage::Proposing => proposed(table, game, &mut frame),
@@ -416,7 +416,7 @@ pub(super) fn one_of(items: Vec<Item>) -> Domain {
 }
 
 /// Checks that the spell may be cast (CR 601.2e) and has the total cost paid (CR 601.2f–h).
-fn pay(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
+fn pay(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     store(game, &frame);
     if frame.method == Method::Trigger {
         frame.stage = CastStage::Finish;
@@ -446,7 +446,7 @@ fn paid(game: &mut Game, frame: &mut CastFrame) -> Step {
 }
 
 /// The spell becomes cast, the ability activated; what was chosen became a target (CR 601.2c, 601.2i).
-fn finish(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
+fn finish(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     if frame.method != Method::Trigger {
         frame.announced.known_until = Some(game.next_object());
         store(game, &frame);
@@ -546,7 +546,7 @@ fn announced_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<T
 }
 
 /// The instructions of a mana ability or special action are followed at once (CR 605.3b, 116.2); the others are done.
-fn happened(table: &CardTable, game: &mut Game, mut frame: CastFrame) {
+fn happened(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     game.returned = None;
     let (wanted, Some(ability)) = (wanted_mana(&frame), frame.ability) else {
         complete(table, game, &frame);
@@ -591,7 +591,7 @@ pub(super) fn follow(table: &CardTable, game: &mut Game, mut context: Context) {
 }
 
 /// Triggered mana abilities that the mana ability triggered are followed at once too (CR 605.4a).
-fn followed(table: &CardTable, game: &mut Game, frame: CastFrame) {
+fn followed(table: &CardTable, game: &mut Game, frame: Box<CastFrame>) {
     game.returned = None;
     let triggered = game.pending.iter().position(|trigger| {
         trigger.delayed.is_none() && mana::is_mana_ability(table, trigger.context.ability)

@@ -14,7 +14,8 @@ fn destruction_moves_to_the_owners_graveyard_as_a_new_object() {
     assert_eq!(zone_of(&board, bear), Some(Zone::Graveyard));
     assert_eq!(board.game.player(B).graveyard.len(), 1);
     assert_ne!(current(&board, bear), bear);
-    assert_eq!(board.game.former[&bear].characteristics.controller, A);
+    let former = board.game.former.get(bear).expect("it has left");
+    assert_eq!(former.characteristics.controller, A);
     assert_eq!(board.game.turn.happened, happened);
 }
 

@@ -89,7 +89,7 @@ fn follow(
     let slots = table.ability(meaning).slots().len();
     inner.slots.resize(slots, SlotValue::Empty);
     frame.stage = then;
-    game.frames.push(Frame::Instruction(frame));
+    game.frames.push(Frame::Instruction(Box::new(frame)));
     let inner = push_context(game, inner);
     push_list(table, game, meaning, Path::default().child(0), inner, true);
 }

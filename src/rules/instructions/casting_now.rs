@@ -264,7 +264,7 @@ pub(super) fn cast_now(
                 && let Some(played) = priority::land_played(game, player)
             {
                 frame.stage = InstructionStage::Child;
-                game.frames.push(Frame::Instruction(frame));
+                game.frames.push(Frame::Instruction(Box::new(frame)));
                 events::propose(game, vec![played]);
                 return;
             }
@@ -360,13 +360,13 @@ fn begin(
     match way {
         Action::Cast { card, side, .. } => {
             frame.stage = InstructionStage::Child;
-            game.frames.push(Frame::Instruction(frame));
+            game.frames.push(Frame::Instruction(Box::new(frame)));
             let terms = (casting.cost.cloned(), casting.afterwards);
             casting::begin_now(game, player, *card, *side, terms);
         }
         Action::PlayLand { card, side } => {
             frame.stage = InstructionStage::SecondChild;
-            game.frames.push(Frame::Instruction(frame));
+            game.frames.push(Frame::Instruction(Box::new(frame)));
             priority::play_land(game, player, *card, *side);
         }
         Action::Pass | Action::Activate { .. } => done(game, false),

@@ -131,7 +131,7 @@ pub(super) fn roll(
                     maximum: roll.sides,
                 },
             };
-            game.ask(Frame::Instruction(frame), decision);
+            game.ask(Frame::Instruction(Box::new(frame)), decision);
             return;
         }
         let natural = roll_die(game, roll.sides);

@@ -199,7 +199,7 @@ pub(super) fn choose_word(
                     prompt: prompt(game, &frame, Question::ChooseWord),
                     domain: Domain::Number { minimum, maximum },
                 };
-                game.ask(Frame::Instruction(frame), decision);
+                game.ask(Frame::Instruction(Box::new(frame)), decision);
                 return;
             }
             let items = words(table, game, here, kind);
@@ -327,7 +327,8 @@ fn keep(game: &mut Game, source: ObjectId, ability: AbilityRef, change: impl FnO
     let by = Some(ability.card);
     if let Some(object) = game.object_mut(source) {
         change(object.chosen.entry(by));
-    } else if let Some(former) = game.former.get_mut(&source) {
+    } else if let Some(former) = game.former.get_mut(source) {
+        let former = Arc::make_mut(former);
         change(Arc::make_mut(&mut former.object).chosen.entry(by));
     }
     game.invalidate();

@@ -41,7 +41,7 @@ pub(super) fn follow(
 ) {
     frame.stage = stage;
     let (ability, path, context) = (frame.ability, frame.path.clone(), frame.context);
-    game.frames.push(Frame::Instruction(frame));
+    game.frames.push(Frame::Instruction(Box::new(frame)));
     push_part(game, ability, path, part, context, false);
 }
 
@@ -412,7 +412,7 @@ pub(super) fn tally(
         frame.stage = InstructionStage::Child;
         frame.count = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
         let (ability, path, context) = (frame.ability, frame.path.clone(), frame.context);
-        game.frames.push(Frame::Instruction(frame));
+        game.frames.push(Frame::Instruction(Box::new(frame)));
         push_list(table, game, ability, path, context, false);
         return;
     }

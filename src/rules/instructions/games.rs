@@ -145,7 +145,7 @@ fn ask_combination(
             enough: Vec::new(),
         },
     };
-    game.ask(Frame::Instruction(frame), decision);
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
 }
 
 fn take_combination(
@@ -275,7 +275,7 @@ pub(super) fn pay(
                 maximum,
             },
         };
-        game.ask(Frame::Instruction(frame), decision);
+        game.ask(Frame::Instruction(Box::new(frame)), decision);
         return;
     }
     frame.players.remove(0);
@@ -303,7 +303,7 @@ fn open_x(
 fn pay_now(game: &mut Game, mut frame: InstructionFrame, player: PlayerId, cost: &Cost) {
     let index = frame.context;
     frame.stage = InstructionStage::Child;
-    game.frames.push(Frame::Instruction(frame));
+    game.frames.push(Frame::Instruction(Box::new(frame)));
     payment::begin(game, player, cost.clone(), index);
 }
 
@@ -434,7 +434,7 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
         InstructionStage::Child => {
             game.returned = None;
             frame.stage = InstructionStage::SecondChild;
-            game.frames.push(Frame::Instruction(frame));
+            game.frames.push(Frame::Instruction(Box::new(frame)));
             state_based::begin(game);
         }
         InstructionStage::SecondChild => {

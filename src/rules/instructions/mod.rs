@@ -115,7 +115,7 @@ pub fn advance_list(_table: &CardTable, game: &mut Game, mut frame: ListFrame) {
     frame.next += 1;
     game.frames.push(Frame::List(frame));
     let instruction = InstructionFrame::new(ability, path, context);
-    game.frames.push(Frame::Instruction(instruction));
+    game.frames.push(Frame::Instruction(Box::new(instruction)));
 }
 
 /// Goes on with an instruction.

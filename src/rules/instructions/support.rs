@@ -170,7 +170,7 @@ pub(super) fn propose_then(
     proposed: Vec<Event>,
 ) {
     frame.stage = stage;
-    game.frames.push(Frame::Instruction(frame));
+    game.frames.push(Frame::Instruction(Box::new(frame)));
     events::propose(game, proposed);
 }
 
@@ -267,7 +267,7 @@ pub(super) fn ask_choose_together(
         prompt: prompt(game, &frame, question),
         domain,
     };
-    game.ask(Frame::Instruction(frame), decision);
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
 }
 
 /// Asks a player to put the objects in order.
@@ -284,7 +284,7 @@ pub(super) fn ask_order(
         prompt: prompt(game, &frame, Question::OrderObjects),
         domain: Domain::Order { items },
     };
-    game.ask(Frame::Instruction(frame), decision);
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
 }
 
 /// Asks yes or no.
@@ -296,7 +296,7 @@ pub(super) fn ask_yes_no(
 ) {
     let decision = Decision::yes_no(player, prompt(game, &frame, question));
     frame.offered = decision.items().to_vec();
-    game.ask(Frame::Instruction(frame), decision);
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
 }
 
 /// The items that were chosen.

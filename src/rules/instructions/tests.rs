@@ -760,7 +760,7 @@ fn words_are_chosen_for_the_object() {
     pick(&mut board, &[Item::Color(Color::Green)]);
     answer(&mut board, Answer::Number(3));
     assert_eq!(life(&board, A), 23);
-    let former = board.game.former.get(&id).expect("it has left the stack");
+    let former = board.game.former.get(id).expect("it has left the stack");
     let mut chosen = game::Choices::default();
     let kept = chosen.entry(former.object.card().map(|(card, _)| card));
     (kept.color, kept.number) = (Some(Color::Green), Some(3));

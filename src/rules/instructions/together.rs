@@ -301,6 +301,6 @@ fn follow(
 ) {
     frame.stage = stage;
     let (ability, own) = (frame.ability, own_context(game, &frame));
-    game.frames.push(game::Frame::Instruction(frame));
+    game.frames.push(game::Frame::Instruction(Box::new(frame)));
     push_part(game, ability, together.parent.clone(), part, own, false);
 }

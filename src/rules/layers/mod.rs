@@ -66,7 +66,7 @@ pub fn seen<'game>(table: &CardTable, game: &'game Game, id: ObjectId) -> Seen<'
             None => compute::unmodified(table, game, object),
         };
     }
-    match game.former.get(&id) {
+    match game.former.get(id) {
         Some(former) => Seen::Known(&former.characteristics),
         None => Seen::Computed(base::unknown()),
     }

@@ -185,7 +185,7 @@ impl LayerEffect {
             game.object(*id).is_none()
                 && game
                     .former
-                    .get(id)
+                    .get(*id)
                     .is_some_and(|former| former.object.zone == Zone::Battlefield)
         };
         context.granter = context.granter.filter(|granter| !has_left(granter));
@@ -522,7 +522,7 @@ fn affected_now(game: &Game, id: ObjectId, entering: bool) -> Option<ObjectId> {
     if game.object(id).is_some() {
         return Some(id);
     }
-    let former = game.former.get(&id)?;
+    let former = game.former.get(id)?;
     let became = game.object(former.became?)?;
     let entered =
         former.object.zone == Zone::Stack || entering && former.object.zone != Zone::Battlefield;

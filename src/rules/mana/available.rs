@@ -1,7 +1,7 @@
 //! The mana that a player can spend: floating, and from mana abilities (CR 106.4, 605.3).
 
 use super::converting::{self, Converter};
-use super::matching::{BILL, Bill, Need, Origin, Solution, Unit, solve};
+use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
 use super::{Choices, Types, choices, may_be_spent, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
@@ -113,15 +113,16 @@ pub fn available_from(
     abilities: &[Activatable],
 ) -> Available {
     let mut found = floating(game, player);
+    found.sources.reserve(abilities.len());
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
-        if converting::price(table, ability.ability).is_some() {
+        if costs_mana(table, ability) {
             converting::add(table, game, player, ability, &mut found.converters);
         } else {
             add_source(table, game, player, ability, &mut found.sources);
         }
     }
-    let mana_abilities = abilities.iter().filter(|ability| ability.is_mana);
-    for ability in mana_abilities.filter(|it| converting::price(table, it.ability).is_none()) {
+    let repeatable = abilities.iter().filter(|it| it.is_mana && !it.is_plain);
+    for ability in repeatable.filter(|it| !costs_mana(table, it)) {
         add_further_uses(table, game, player, ability, &mut found.sources);
     }
     let triggers = triggered::abilities(table, game);
@@ -133,6 +134,11 @@ pub fn available_from(
     }
     found.sources.sort_by_key(|source| source.rank);
     found
+}
+
+/// Whether mana is paid for the ability.
+fn costs_mana(table: &CardTable, ability: &Activatable) -> bool {
+    !ability.is_plain && converting::price(table, ability.ability).is_some()
 }
 
 /// More mana than this the player does not have, floating and from those abilities: told without looking at each source. Each
@@ -147,7 +153,7 @@ pub fn most_from(
     let known = activating::known(table, game);
     let mut most = game.player(player).mana.units().len();
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
-        match fixed_amount(table, ability.ability) {
+        match ability.most {
             Some(amount) if known.mana_triggers.is_empty() => most += amount,
             _ => return usize::MAX,
         }
@@ -156,7 +162,7 @@ pub fn most_from(
 }
 
 /// How much mana an ability adds that taps its source and costs no mana, if that is known.
-fn fixed_amount(table: &CardTable, ability: AbilityRef) -> Option<usize> {
+pub fn fixed_amount(table: &CardTable, ability: AbilityRef) -> Option<usize> {
     let parts = &activating::activated(table, ability)?.cost.0;
     if !parts.contains(&CostPart::Tap) || converting::price(table, ability).is_some() {
         return None;
@@ -510,11 +516,11 @@ impl Available {
         if order.iter().any(|it| !it.is_usable(special)) {
             return None;
         }
-        let prices: Vec<&Bill> = order.iter().map(|it| &it.price).collect();
-        let open: Vec<usize> = (0..self.sources.len())
+        let prices: SmallVec<[&Bill; 4]> = order.iter().map(|it| &it.price).collect();
+        let open: Few<usize> = (0..self.sources.len())
             .filter(|index| !self.sources[*index].is_flat())
             .collect();
-        let mut choice = vec![0; self.sources.len()];
+        let mut choice: Few<usize> = SmallVec::from_elem(0, self.sources.len());
         // With more combinations than this the first ones are as good as any.
         let tries = if order.is_empty() { 256 } else { 16 };
         for _ in 0..tries {
@@ -539,7 +545,7 @@ impl Available {
     }
 
     /// All units in the order in which they are used.
-    fn units(&self, choice: &[usize], special: &Special, order: &[&Converter]) -> Vec<Unit> {
+    fn units(&self, choice: &[usize], special: &Special, order: &[&Converter]) -> Few<Unit> {
         let widen = |types: Types| match special.any_mana {
             (_, true) => Types::ALL,
             (true, false) => types.union(Types::COLORS),
@@ -556,14 +562,12 @@ impl Available {
         let from_limit = |limit: Option<ManaLimit>| if limit.is_some() { BILL } else { 0 };
         // What can be spent on little else is spent first.
         let usable = |unit: &&ManaUnit| unit.limit.is_none_or(|limit| special.allows(limit));
-        let (limited, free): (Vec<&ManaUnit>, Vec<&ManaUnit>) = self
-            .pool
-            .iter()
-            .filter(usable)
-            .partition(|unit| unit.limit.is_some());
-        let mut units: Vec<Unit> = limited
-            .into_iter()
-            .chain(free)
+        let pool = |limited: bool| {
+            let units = self.pool.iter().filter(usable);
+            units.filter(move |unit| unit.limit.is_some() == limited)
+        };
+        let mut units: Few<Unit> = pool(true)
+            .chain(pool(false))
             .map(|mana| {
                 let ready = from_limit(mana.limit);
                 unit(Types::of(mana.mana), mana.snow, Origin::Pool(*mana), ready)

@@ -3,6 +3,10 @@
 use super::Types;
 use game::{ManaUnit, ObjectId};
 use ir::{Color, ManaType};
+use smallvec::SmallVec;
+
+/// Lists that are mostly short.
+pub(super) type Few<T> = SmallVec<[T; 16]>;
 
 /// Where a unit of mana comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +121,7 @@ pub(super) fn solve(
 ) -> Option<Solution> {
     let of_bill = |need: Need| Due { need, at: BILL };
     let mut generic = bill.generic as usize;
-    let mut needs: Vec<Due> = Vec::new();
+    let mut needs: Few<Due> = Few::new();
     let mut matching = Matching::new(units.len());
     let definite = bill
         .typed
@@ -125,7 +129,12 @@ pub(super) fn solve(
         .map(|types| Need::Typed(*types))
         .chain(std::iter::repeat_n(Need::Snow, bill.snow as usize))
         .map(of_bill);
-    for need in prices_due(prices).into_iter().chain(definite) {
+    let prices_due = if prices.is_empty() {
+        Vec::new()
+    } else {
+        prices_due(prices)
+    };
+    for need in prices_due.into_iter().chain(definite) {
         needs.push(need);
         if !matching.add_need(&needs, units) {
             return None;
@@ -170,13 +179,13 @@ pub(super) fn solve(
         });
     }
     needs.extend(std::iter::repeat_n(of_bill(Need::Any), generic));
-    let mut by_need: Vec<Option<usize>> = vec![None; needs.len()];
+    let mut by_need: Few<Option<usize>> = SmallVec::from_elem(None, needs.len());
     let mut left = needs.len();
     for unit in 0..units.len() {
         if left == 0 {
             break;
         }
-        let mut seen = vec![false; needs.len()];
+        let mut seen: Few<bool> = SmallVec::from_elem(false, needs.len());
         if place_unit(unit, &needs, units, &mut by_need, &mut seen) {
             left -= 1;
         }
@@ -220,19 +229,19 @@ fn place_unit(
 
 /// A matching that grows by needs, for the question whether one exists.
 struct Matching {
-    by_unit: Vec<Option<usize>>,
+    by_unit: Few<Option<usize>>,
 }
 
 impl Matching {
     fn new(units: usize) -> Self {
         Self {
-            by_unit: vec![None; units],
+            by_unit: SmallVec::from_elem(None, units),
         }
     }
 
     /// Matches the last need as well; whether that is possible.
     fn add_need(&mut self, needs: &[Due], units: &[Unit]) -> bool {
-        let mut seen = vec![false; units.len()];
+        let mut seen: Few<bool> = SmallVec::from_elem(false, units.len());
         self.place(needs.len() - 1, needs, units, &mut seen)
     }
 

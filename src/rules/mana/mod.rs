@@ -6,8 +6,8 @@ mod matching;
 mod triggered;
 
 pub use available::{
-    Available, ManaPlan, Payee, Special, available, available_from, floating, most_from,
-    special_for,
+    Available, ManaPlan, Payee, Special, available, available_from, fixed_amount, floating,
+    most_from, special_for,
 };
 pub use matching::Bill;
 pub use triggered::is_mana_trigger;

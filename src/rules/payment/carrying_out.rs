@@ -13,7 +13,7 @@ use ir::{
 };
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
-pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     let context = context_of(table, game, &frame);
     // A mana ability may have taken what was planned to be paid.
     let present = frame
@@ -179,7 +179,7 @@ fn remove_counters(
 }
 
 /// Follows the next part that is a list of instructions.
-pub(super) fn next_action(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn next_action(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     game.returned = None;
     let place = frame
         .planned
@@ -263,7 +263,7 @@ fn find_below(node: &Effect, path: &Path, effects: &[Effect]) -> Option<(Path, u
 }
 
 /// Carries out random parts and those that move cards from the library (CR 601.2h).
-pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     game.returned = None;
     let context = context_of(table, game, &frame);
     let mut proposed = Vec::new();
@@ -340,7 +340,7 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: PayFrame
 
 /// Remembers the objects paid: of a spell by what was done to them, for all its abilities; else where the cost says so. Parts
 /// with the same slot (of a repeated cost) add up.
-pub(super) fn finish(game: &mut Game, frame: PayFrame) {
+pub(super) fn finish(game: &mut Game, frame: Box<PayFrame>) {
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut())
         && matches!(cast.method, Method::Spell { .. })
     {

@@ -69,7 +69,7 @@ pub fn begin_for_cast(game: &mut Game, player: PlayerId, cost: Cost) {
 }
 
 fn push(game: &mut Game, player: PlayerId, cost: Cost, purpose: PayPurpose) {
-    game.frames.push(Frame::Pay(PayFrame {
+    game.frames.push(Frame::Pay(Box::new(PayFrame {
         player,
         purpose,
         stage: PayStage::Planning,
@@ -78,11 +78,11 @@ fn push(game: &mut Game, player: PlayerId, cost: Cost, purpose: PayPurpose) {
         mana: ManaCost::default(),
         offered: Vec::new(),
         activated: 0,
-    }));
+    })));
 }
 
 /// Carries a payment on.
-pub fn advance(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub fn advance(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     match frame.stage {
         PayStage::Planning => planning::plan(table, game, frame),
         PayStage::Asked => planning::chosen(table, game, frame),

@@ -8,7 +8,7 @@ use game::{Context, Decision, Domain, Frame, Game, Item, ObjectId, Prompt, Quest
 use ir::{CardTable, Cost, CostPart, CounterKind, Filter, PaidAs, Value};
 
 /// Makes the choices that the cost asks for, one part after the other.
-pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     let context = context_of(table, game, &frame);
     while let Some(part) = frame.open.first().cloned() {
         let decision = {
@@ -489,7 +489,7 @@ fn plan_power(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
 }
 
 /// Takes a choice for the first open part.
-pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn chosen(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     let items = game.take_items();
     frame.stage = PayStage::Planning;
     match frame.open.first().cloned() {

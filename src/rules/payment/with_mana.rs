@@ -14,7 +14,7 @@ use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Tes
 const MOST_ACTIVATIONS: u32 = 300;
 
 /// Activates the next mana ability that is needed, or pays from the pool.
-pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: PayFrame) {
+pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     let bill = costs::bill(&frame.mana);
     if bill.is_empty() {
         frame.stage = PayStage::Carrying;
@@ -59,7 +59,7 @@ fn waiting_bills(game: &Game) -> Vec<Bill> {
 fn activate(
     table: &CardTable,
     game: &mut Game,
-    mut frame: PayFrame,
+    mut frame: Box<PayFrame>,
     source: ObjectId,
     ability: AbilityRef,
     wanted: Vec<ManaType>,
@@ -76,7 +76,7 @@ fn activate(
 }
 
 /// The mana is spent; which cards are exiled in place of mana is asked, if there are more than the plan takes (CR 702.66a).
-fn exile_instead(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan, special: &Special) {
+fn exile_instead(game: &mut Game, mut frame: Box<PayFrame>, plan: &ManaPlan, special: &Special) {
     let count = plan.exile.len();
     if count == 0 || count >= special.delve.len() {
         if count > 0 {
@@ -110,7 +110,7 @@ fn exile_instead(game: &mut Game, mut frame: PayFrame, plan: &ManaPlan, special:
 }
 
 /// The chosen cards are exiled.
-pub(super) fn exile_chosen(game: &mut Game, mut frame: PayFrame) {
+pub(super) fn exile_chosen(game: &mut Game, mut frame: Box<PayFrame>) {
     let cards: Vec<ObjectId> = game
         .take_targets()
         .into_iter()
@@ -145,7 +145,7 @@ fn anything() -> Filter {
 fn spend(
     table: &CardTable,
     game: &mut Game,
-    mut frame: PayFrame,
+    mut frame: Box<PayFrame>,
     plan: &ManaPlan,
     special: &Special,
 ) {
@@ -199,7 +199,7 @@ fn spend(
 fn ask_for_mana(
     table: &CardTable,
     game: &mut Game,
-    mut frame: PayFrame,
+    mut frame: Box<PayFrame>,
     context: &Context,
     special: &Special,
 ) {
@@ -234,7 +234,7 @@ fn ask_for_mana(
     game.ask(Frame::Pay(frame), decision);
 }
 
-pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: PayFrame) {
+pub(super) fn mana_chosen(table: &CardTable, game: &mut Game, frame: Box<PayFrame>) {
     match game.take_items().into_iter().next() {
         Some(Item::Action(Action::Activate { source, ability })) => {
             activate(table, game, frame, source, ability, Vec::new());

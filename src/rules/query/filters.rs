@@ -839,8 +839,8 @@ fn formerly(
             objects(table, game, context, reference)
                 .into_iter()
                 .filter(|object| game.object(*object).is_none())
-                .filter_map(|object| game.former.get(&object))
-                .any(was)
+                .filter_map(|object| game.former.get(object))
+                .any(|former| was(former))
         }
         Objects::Granter
         | Objects::Attached

@@ -10,7 +10,7 @@ use ir::{
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
     game.object(id)
-        .or_else(|| game.former.get(&id).map(|former| former.object.as_ref()))
+        .or_else(|| game.former.get(id).map(|former| former.object.as_ref()))
 }
 
 /// The object that this one is now: itself while it is in its zone, else what it became by one zone change (CR 400.7).
@@ -20,7 +20,7 @@ pub fn current(game: &Game, id: ObjectId) -> Option<ObjectId> {
         return Some(id);
     }
     game.former
-        .get(&id)
+        .get(id)
         .and_then(|former| former.became)
         .filter(|became| game.object(*became).is_some())
 }
@@ -40,7 +40,7 @@ fn follow(game: &Game, context: &Context, id: ObjectId, first: bool, all: &mut V
         all.push(id);
         return;
     }
-    let Some(former) = game.former.get(&id) else {
+    let Some(former) = game.former.get(id) else {
         return;
     };
     for link in former
@@ -178,7 +178,7 @@ fn top_until(
 
 /// The attacking creature that the object is, or was as it left its zone.
 pub fn attacker(game: &Game, id: ObjectId) -> Option<&Attacker> {
-    let former = || game.former.get(&id)?.attacking.as_ref();
+    let former = || game.former.get(id)?.attacking.as_ref();
     let combat = game.combat.as_ref();
     combat
         .and_then(|combat| combat.attacker(id))
@@ -187,7 +187,7 @@ pub fn attacker(game: &Game, id: ObjectId) -> Option<&Attacker> {
 
 /// The attacking creatures that the object blocks, or blocked as it left its zone.
 pub fn blocked_by(game: &Game, id: ObjectId) -> Vec<ObjectId> {
-    if let Some(former) = game.former.get(&id) {
+    if let Some(former) = game.former.get(id) {
         return former.blocking.clone();
     }
     let attackers = game.combat.iter().flat_map(|combat| &combat.attackers);

@@ -4,6 +4,7 @@ use crate::board::*;
 use crate::{layers, query, restrictions, targets};
 use game::{Context, EventFacts, Former, ObjectId, SlotValue, Target};
 use ir::*;
+use std::sync::Arc;
 
 fn context(board: &mut Board, source: ObjectId) -> Context {
     let now = board.now(source);
@@ -101,7 +102,7 @@ fn former_objects_are_as_they_were() {
     let former = Former::leaving(&board.game, object, known);
     board.game.battlefield.retain(|id| *id != bear);
     board.game.remove_object(bear);
-    board.game.former.insert(bear, former);
+    board.game.former.insert(bear, Arc::new(former));
     board.game.invalidate();
     layers::refresh(&board.table, &mut board.game);
     here.event = Some(EventFacts {
