@@ -5,7 +5,9 @@ use super::project::Project;
 use super::{Status, explain_page, pools, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::exchange::{FOLDER, load_path};
-use crate::ir::{Ability, AbilityKind, CardDefinition, Face, FaceSide, render, rules_cited};
+use crate::ir::{
+    Ability, AbilityKind, Bearer, CardDefinition, Face, FaceSide, render, render_for, rules_cited,
+};
 use crate::lower::Compiler;
 use crate::pool::{self, CardReport, LineReport, advise, prove_cards};
 use crate::source::{CanonicalContext, CanonicalLine, RawCard, SourceMap, read_keyword};
@@ -148,7 +150,7 @@ fn compiled_only(
         let side = FaceSide(place as u8);
         for (reference, ability) in pool.table().face_abilities(card, side).zip(&face.abilities) {
             let mut line = Line::new(face.name.as_str(), pool.ability_text(reference));
-            line.abilities = vec![meaning(ability, &keyword_rules)];
+            line.abilities = vec![meaning(ability, &Bearer::of(face), &keyword_rules)];
             lines.push(line);
         }
     }
@@ -235,7 +237,11 @@ impl Explaining<'_> {
             lines: report
                 .lines
                 .iter()
-                .map(|line| self.line(card, line))
+                .map(|line| {
+                    let faces = definition.map_or(&[][..], |definition| &definition.faces);
+                    let bearer = faces.get(line.face).map(Bearer::of);
+                    self.line(card, line, &bearer.unwrap_or_default())
+                })
                 .collect(),
             diagnostics: report
                 .diagnostics
@@ -248,7 +254,7 @@ impl Explaining<'_> {
         }
     }
 
-    fn line(&self, card: &RawCard, report: &LineReport) -> Line {
+    fn line(&self, card: &RawCard, report: &LineReport, bearer: &Bearer) -> Line {
         let face = card
             .faces
             .get(report.face)
@@ -266,7 +272,7 @@ impl Explaining<'_> {
         line.abilities = report
             .abilities
             .iter()
-            .map(|ability| meaning(ability, &self.keyword_rules))
+            .map(|ability| meaning(ability, bearer, &self.keyword_rules))
             .collect();
         line
     }
@@ -315,7 +321,11 @@ fn header(face: &Face) -> String {
     header
 }
 
-pub(super) fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, String>) -> Meaning {
+pub(super) fn meaning(
+    ability: &Arc<Ability>,
+    bearer: &Bearer,
+    keyword_rules: &BTreeMap<String, String>,
+) -> Meaning {
     let mut rules: Vec<String> = Vec::new();
     add_keyword_rules(ability, keyword_rules, &mut rules);
     rules.extend(rules_cited(ability).into_iter().map(str::to_owned));
@@ -326,7 +336,7 @@ pub(super) fn meaning(ability: &Arc<Ability>, keyword_rules: &BTreeMap<String, S
         // INVARIANT: the IR holds only types that can be written.
         ir: serde_json::to_value(ability).unwrap_or_default(),
         shown: outline(ability.as_ref()),
-        rendered: render(ability),
+        rendered: render_for(ability, bearer),
         expanded,
         rules,
     }

@@ -3,7 +3,7 @@
 use super::Status;
 use super::explain::{Meaning, keyword_rules, meaning};
 use crate::diagnostic::{Code, did_you_mean};
-use crate::ir::AbilityKind;
+use crate::ir::{AbilityKind, Bearer};
 use crate::lower::Compiler;
 use crate::pool::{LineReport, PoolBuild, compile_cards, compile_shipped, read_file};
 use crate::source::{ParameterKind, RawKeyword, SourceMap, read_keyword};
@@ -260,7 +260,9 @@ impl Keyword {
         Example {
             card,
             text: line.text.clone(),
-            meanings: own.map(|ability| meaning(ability, &rules)).collect(),
+            meanings: own
+                .map(|ability| meaning(ability, &Bearer::default(), &rules))
+                .collect(),
         }
     }
 

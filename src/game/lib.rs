@@ -48,7 +48,8 @@ pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use joint::Joint;
 pub use limit::Limit;
 pub use object::{
-    Announced, Choices, Chosen, Commander, Component, Former, Object, ObjectKind, Payment,
+    Announced, Choices, Chosen, Commander, Component, EntersAsCast, Former, Object, ObjectKind,
+    Payment,
 };
 pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};

@@ -69,6 +69,8 @@ pub struct Object {
     pub summoning_sick: bool,
     /// who may cast this exiled card, because it went on an adventure (CR 715.3d)
     pub on_adventure_of: Option<PlayerId>,
+    /// who looked at it and had it exiled face down: they may go on looking at it (CR 406.3)
+    pub looked_at_by: Vec<PlayerId>,
     /// of a copy of a prepare spell: the permanent that is prepared
     pub prepared_by: Option<ObjectId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
@@ -199,10 +201,21 @@ pub struct Announced {
     pub known_until: Option<ObjectId>,
     /// whether it is exiled as it leaves the stack (CR 702.34a)
     pub afterwards: ir::Afterwards,
+    /// of a spell: how the permanent that it becomes enters, since it was cast so, or since an ability said so (CR 614.1c)
+    pub enters: Vec<EntersAsCast>,
     /// for a triggered ability: the context it starts with (event roles, captured slots)
     pub context: Option<Box<Context>>,
     /// for a delayed triggered ability, the [`ir::Effect::Delayed`] node whose effects it follows (CR 603.7)
     pub delayed: Option<Path>,
+}
+
+/// How the permanent enters that a spell becomes, as the permission said by which it was cast, or an instruction as it was on the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct EntersAsCast {
+    /// the surroundings of what said so
+    pub context: Context,
+    /// of which spells it is said, and how they enter
+    pub entry: ir::EntersAsCast,
 }
 
 /// A cost that was paid as a spell was cast (CR 601.2b, 702.33).
@@ -373,6 +386,7 @@ impl Object {
             new_since_upkeep: zone == Zone::Battlefield,
             designations: Vec::new(),
             on_adventure_of: None,
+            looked_at_by: Vec::new(),
             prepared_by: None,
             counters: Vec::new(),
             counter_times: Vec::new(),

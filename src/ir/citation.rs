@@ -287,7 +287,7 @@ fn of_outcome(outcome: &Outcome) -> &'static str {
         Outcome::Redirect { .. } => "614.9",
         Outcome::Enter(_) => "614.1c",
         Outcome::Regenerate => "701.19",
-        Outcome::Amount(_) | Outcome::Destination(_) | Outcome::Also(_) | Outcome::Instead(_) => {
+        Outcome::Amount(_) | Outcome::Destination(..) | Outcome::Also(_) | Outcome::Instead(_) => {
             "614"
         }
     }

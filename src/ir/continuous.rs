@@ -79,6 +79,15 @@ pub enum Afterwards {
     Exiled,
 }
 
+/// How the permanent enters that a spell cast by a permission becomes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub struct EntersAsCast {
+    /// of which of the spells that the permission allows it is said
+    pub which: crate::Test,
+    /// how it enters
+    pub how: crate::Entering,
+}
+
 impl Afterwards {
     /// Whether it is exiled where it would be put there; `lasting` is a spell that is no instant and no sorcery.
     pub fn exiles(self, to: Zone, lasting: bool) -> bool {
@@ -223,6 +232,8 @@ pub enum Permission {
         using: Option<Keyword>,
         /// what the spell is for having been cast so: `escaped` (CR 702.138b)
         fact: Option<Name>,
+        /// `if you cast a spell this way, that creature enters with a finality counter on it` (CR 614.1c)
+        enters: Option<Box<EntersAsCast>>,
     },
     /// `you may play lands from your graveyard`
     PlayLandsFrom(Players, Filter),

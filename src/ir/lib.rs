@@ -55,7 +55,8 @@ pub use condition::{
     Quantifier, RING_BEARER, RING_TEMPTS, SADDLED, SPEED, THE_RING,
 };
 pub use continuous::{
-    Afterwards, CostChange, Duration, Modification, Permission, Restriction, SpellChange,
+    Afterwards, CostChange, Duration, EntersAsCast, Modification, Permission, Restriction,
+    SpellChange,
 };
 pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATERBEND};
 pub use deed::{Deed, Room};

@@ -47,8 +47,9 @@ pub enum Outcome {
         /// or of these
         players: Option<Players>,
     },
-    /// The object goes elsewhere: `exile it instead`.
-    Destination(Box<Destination>),
+    /// The object goes elsewhere: `exile it instead`; and then these are carried out: `instead exile it and put a hit counter on it`.
+    /// That it is sacrificed, discarded or destroyed still happens.
+    Destination(Box<Destination>, Vec<Effect>),
     /// The object enters differently: `~ enters tapped`, `~ enters with two +1/+1 counters on it` (CR 614.1c).
     Enter(Box<Entering>),
     /// The event happens, and these are carried out as part of it: `as ~ enters, choose a color` (CR 614.12).
@@ -92,10 +93,11 @@ impl Replacement {
     pub fn effects(&self) -> &[Effect] {
         match &self.outcome {
             Outcome::Prevent { then, .. } => then,
-            Outcome::Also(effects) | Outcome::Instead(effects) => effects,
+            Outcome::Also(effects)
+            | Outcome::Instead(effects)
+            | Outcome::Destination(_, effects) => effects,
             Outcome::Amount(_)
             | Outcome::Redirect { .. }
-            | Outcome::Destination(_)
             | Outcome::Enter(_)
             | Outcome::Regenerate => &[],
         }

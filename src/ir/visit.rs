@@ -241,12 +241,12 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
 fn replacement_list_mut(replacement: &mut Replacement) -> Option<&mut Vec<Effect>> {
     match &mut replacement.outcome {
         Outcome::Prevent { then, .. } => Some(then),
-        Outcome::Also(effects) | Outcome::Instead(effects) => Some(effects),
-        Outcome::Amount(_)
-        | Outcome::Redirect { .. }
-        | Outcome::Destination(_)
-        | Outcome::Enter(_)
-        | Outcome::Regenerate => None,
+        Outcome::Also(effects) | Outcome::Instead(effects) | Outcome::Destination(_, effects) => {
+            Some(effects)
+        }
+        Outcome::Amount(_) | Outcome::Redirect { .. } | Outcome::Enter(_) | Outcome::Regenerate => {
+            None
+        }
     }
 }
 

@@ -696,6 +696,13 @@ impl Lowering<'_> {
                 super::cast_place::effect_casts_for(effect, &paid) | found
             }));
         }
+        if let Some(said) = self.enters_this_way(leads, clauses)? {
+            return Ok(said.is_said_of(&mut done.effects[done.last..]));
+        }
+        let before = done.last..done.effects.len();
+        if self.describes_tokens(leads, clauses, &mut done.effects[before])? {
+            return Ok(true);
+        }
         let [clause] = clauses else { return Ok(false) };
         if let [lead] = leads
             && let Some(to) = self.instead_of_graveyard(lead, clause)?

@@ -167,6 +167,8 @@ pub(crate) struct Frame {
     pub event_player: Option<Players>,
     /// The zone to which what the event is about goes, if it is such an event.
     pub event_to: Option<Zone>,
+    /// The event is that a spell is cast: which one.
+    pub event_casts: Option<super::spell_enters::CastSpell>,
     /// What was picked last out of all that a description means, and "the rest" of these.
     pub picked: Option<Picked>,
     /// The event is of a trigger that instructions create.
@@ -242,6 +244,8 @@ pub(crate) struct Lowering<'a> {
     pub in_modifier: u32,
     /// The words are the subject of an instruction.
     pub in_subject: bool,
+    /// What is said of the object asks for one that is still on the battlefield: "it gets +1/+1".
+    pub on_battlefield: bool,
     /// The words are of a condition.
     pub in_condition: bool,
     /// What is lowered is said of players in a relative clause: its gap is each of them.
@@ -286,6 +290,7 @@ impl<'a> Lowering<'a> {
             further: Vec::new(),
             in_modifier: 0,
             in_subject: false,
+            on_battlefield: false,
             in_condition: false,
             describes_players: false,
             in_event: false,

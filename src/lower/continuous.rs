@@ -180,7 +180,7 @@ impl Lowering<'_> {
         Ok(vec![Modification::SetPowerToughness(power, toughness)])
     }
 
-    fn added_abilities(
+    pub(super) fn added_abilities(
         &mut self,
         abilities: &[Spanned<AbilityItem>],
     ) -> Lowered<Vec<Modification>> {

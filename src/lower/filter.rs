@@ -1105,6 +1105,7 @@ impl Lowering<'_> {
             own_subject: true,
         };
         let antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        let antecedent = self.frame.discourse.result_of(antecedent, done);
         let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         self.note_use(optional);
         match meaning {

@@ -26,6 +26,13 @@ impl Lowering<'_> {
         let Some((bare, clause)) = without_happening(group) else {
             return Ok(None);
         };
+        // "Creatures you control that attacked this turn": of whoever controls them now, only those that are there are asked.
+        if let Happening::Clause(attack) = &clause
+            && attack.verb.node == Verb::Attack(None)
+            && !is_bare(&bare)
+        {
+            return Ok(None);
+        }
         let counted = match &clause {
             Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
             Happening::Done { deed, before } => {
@@ -115,7 +122,7 @@ impl Lowering<'_> {
             (None, true)
         };
         let under = under.or(entered);
-        let mut what = if let Verb::Die | Verb::Enter(_) = &clause.verb.node {
+        let mut what = if let Verb::Die | Verb::Enter(_) | Verb::Attack(None) = &clause.verb.node {
             self.group_filter(bare, None)?
         } else {
             return Ok(None);
@@ -134,6 +141,12 @@ impl Lowering<'_> {
                 what,
                 from: None,
                 to: Some(Zone::Battlefield),
+            }),
+            // One that has left the battlefield since has attacked as well (CR 608.2i).
+            Verb::Attack(None) => Some(EventPattern::Attacks {
+                what,
+                whom: None,
+                alone: false,
             }),
             _ => None,
         })
@@ -276,6 +289,11 @@ fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     Some((bare, found))
 }
 
+/// Whether only words before the noun say more of it.
+fn is_bare(group: &Group) -> bool {
+    group.shared.is_empty() && group.members.iter().all(|member| member.post.is_empty())
+}
+
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
@@ -285,7 +303,7 @@ fn happening(post: &PostModifier) -> Option<Happening> {
         PostModifier::Relative(clause) => {
             let counted = match (&clause.subject, &clause.verb.node) {
                 (Some(_), Verb::Draw(_) | Verb::GainLife(_) | Verb::LoseLife(_))
-                | (None, Verb::Die) => true,
+                | (None, Verb::Die | Verb::Attack(None)) => true,
                 (Some(_), verb) => matches!(deed_of(verb), Some((_, Some(_)))),
                 // "entered this turn" alone is a quality of permanents that are still there.
                 (None, Verb::Enter(entering)) => {

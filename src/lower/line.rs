@@ -264,6 +264,18 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
+            if let Sentence::Clauses { leads, clauses } = &sentence.node
+                && let (Some(said), _) = self.in_frame(
+                    |lowering| lowering.enters_this_way(leads, clauses),
+                    sentence.span,
+                )?
+                && abilities
+                    .last_mut()
+                    .is_some_and(|before| said.is_said_of_static(before))
+            {
+                index += 1;
+                continue;
+            }
             if let Some(target) = mutating(&sentence.node) {
                 let (filter, _) =
                     self.in_frame(|lowering| lowering.filter(target, None), sentence.span)?;
@@ -454,7 +466,7 @@ impl Lowering<'_> {
         let ([lead], [clause]) = (leads.as_slice(), clauses.as_slice()) else {
             return None;
         };
-        let answered = says_if_you_do(&lead.node);
+        let answered = is_if_you_do(&lead.node);
         let exiled = matches!(&clause.verb.node, Verb::Exile { what, manner }
             if manner.is_empty() && self.is_single_reference(what));
         let instead = matches!(clause.adverbials.as_slice(), [adverbial]
@@ -1214,7 +1226,7 @@ fn mutating(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
         && clause.adverbials.is_empty();
     if let Verb::Become(becoming) = &clause.verb.node
         && it
-        && says_if_you_do(&lead.node)
+        && is_if_you_do(&lead.node)
     {
         match becoming.as_ref() {
             ast::Becoming::Mutating(target) => Some(target),
@@ -1233,19 +1245,23 @@ fn mutating(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
 }
 
 /// "If you do"
-fn says_if_you_do(lead: &ast::Lead) -> bool {
-    matches!(lead, ast::Lead::If(condition)
-        if matches!(condition.clauses.as_slice(), [asked]
-            if asked.verb.node == Verb::Do
-                && asked.subject.as_ref().is_some_and(is_you)
-                && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
-                && asked.adverbials.is_empty()))
+fn is_if_you_do(lead: &ast::Lead) -> bool {
+    matches!(lead, ast::Lead::If(condition) if says_if_you_do(condition))
+}
+
+/// "you do"
+pub(super) fn says_if_you_do(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [asked]
+        if asked.verb.node == Verb::Do
+            && asked.subject.as_ref().is_some_and(is_you)
+            && asked.auxiliary.as_ref().is_none_or(|auxiliary| auxiliary.node == ast::Auxiliary::Does)
+            && asked.adverbials.is_empty())
 }
 
 /// "If you do, choose all of its modes." (CR 702.42a)
 fn chooses_all_modes(sentence: &Sentence) -> bool {
     matches!(sentence, Sentence::Clauses { leads, clauses }
-        if matches!(leads.as_slice(), [lead] if says_if_you_do(&lead.node))
+        if matches!(leads.as_slice(), [lead] if is_if_you_do(&lead.node))
             && matches!(clauses.as_slice(), [clause]
                 if clause.verb.node == Verb::ChooseAllModes && clause.adverbials.is_empty()))
 }

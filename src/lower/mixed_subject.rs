@@ -4,7 +4,8 @@
 use super::clause::Resolved;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{AbilityKind, Effect, Objects, Players, Restriction, StaticEffect};
+use super::reference::Meaning;
+use ir::{AbilityKind, Effect, EventRole, Objects, Players, Restriction, StaticEffect, Zone};
 use syntax::ast::{self, Clause, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb};
 
 impl Lowering<'_> {
@@ -55,12 +56,15 @@ impl Lowering<'_> {
         if let Some(players) = self.any_who_may(clause, subject)? {
             return Ok(Resolved::Players(vec![players], subject.span));
         }
-        match you_and_others(subject, &clause.verb.node) {
-            Some([_, others]) if clause.auxiliary.is_none() => {
-                Ok(Resolved::YouAnd(Box::new(self.subject(&others, out)?)))
-            }
+        self.on_battlefield = is_of_permanents(clause);
+        let found = match you_and_others(subject, &clause.verb.node) {
+            Some([_, others]) if clause.auxiliary.is_none() => self
+                .subject(&others, out)
+                .map(|others| Resolved::YouAnd(Box::new(others))),
             Some(_) | None => self.subject(subject, out),
-        }
+        };
+        self.on_battlefield = false;
+        found
     }
 }
 
@@ -174,4 +178,45 @@ pub(super) fn you_and_others(
         node: NounPhrase { items },
     };
     Some([phrase(vec![you.clone()]), phrase(others)])
+}
+
+impl Lowering<'_> {
+    /// Whether it puts +1/+1 counters on what the event has put into a graveyard, and no instruction has moved since: nothing would
+    /// ever get them, so another object is meant.
+    pub(super) fn is_on_what_died(&self, put: Option<&Effect>) -> bool {
+        let Some(Effect::PutCounters { kind, what, .. }) = put else {
+            return false;
+        };
+        let subject = Objects::Event(EventRole::Subject);
+        let moved = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(subject.clone()))
+            .is_none_or(|antecedent| antecedent.moves > 0);
+        self.frame.event_to == Some(Zone::Graveyard)
+            && kind.as_str() == "+1/+1"
+            && *what == subject
+            && !moved
+    }
+}
+
+/// Whether only permanents do it, or have it: "gets +1/+1", "can't be blocked", "fights target creature", "deals 2 damage". What was
+/// sacrificed or discarded is none any more.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_of_permanents(clause: &Clause) -> bool {
+    let cannot = clause
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Cannot);
+    match &clause.verb.node {
+        Verb::GetSize { .. }
+        | Verb::GainAbilities { .. }
+        | Verb::DealDamage(_)
+        | Verb::Fight(_) => true,
+        Verb::Be(_) => cannot,
+        _ => false,
+    }
 }

@@ -727,7 +727,13 @@ impl Lowering<'_> {
             possessive: possessive || pronoun == Pronoun::Itself,
             own_subject,
         };
-        let mut antecedent = match self.frame.discourse.object(wanted, span, &words) {
+        let gone_is_meant = possessive || !self.on_battlefield;
+        let found = self.frame.discourse.object(wanted, span, &words);
+        let found = found.map(|found| match gone_is_meant {
+            true => found,
+            false => self.frame.discourse.still_there(found, wanted),
+        });
+        let mut antecedent = match found {
             // "~ deals 1 damage to target creature blocking it"
             Err(_) if self.in_modifier > 0 => {
                 let wanted = Wanted {

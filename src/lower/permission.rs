@@ -301,9 +301,23 @@ impl Lowering<'_> {
                     .keyword
                     .filter(|_| pays)
                     .and_then(|keyword| keyword.facts.first().cloned()),
+                enters: None,
             });
         }
         Ok(permissions)
+    }
+
+    /// What a card is cast by as a keyword of its own lets it be, is cast so: what else the keyword says asks that (CR 702.81a,
+    /// 702.133a).
+    pub(super) fn note_keyword(&self, permission: &mut Permission) {
+        if let Permission::CastFrom { what, fact, .. } = permission
+            && what.test == Test::Is(Objects::This)
+            && fact.is_none()
+        {
+            *fact = self
+                .keyword
+                .and_then(|keyword| keyword.facts.first().cloned());
+        }
     }
 
     /// "the top card of your library", "creature spells from the top of your library"; none if it is another place.
@@ -716,21 +730,33 @@ pub(super) fn without_casting_this_way<'a>(
 
 /// "you cast a spell this way"
 pub(super) fn cast_this_way(condition: &ast::Condition) -> bool {
+    spell_cast_this_way(condition)
+        .and_then(described_alone)
+        .is_some_and(|described| is_head(&described.words, &Head::Spell))
+}
+
+/// "you cast a creature spell this way": the spell.
+pub(super) fn spell_cast_this_way(condition: &ast::Condition) -> Option<&Spanned<NounPhrase>> {
     let [clause] = condition.clauses.as_slice() else {
-        return false;
+        return None;
     };
     let way = |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::ThisWay;
     let Verb::Cast(what) = &clause.verb.node else {
-        return false;
+        return None;
     };
     let a_spell = described_alone(what).is_some_and(|described| {
         described.determiner.node == Determiner::A
             && described.post.is_empty()
-            && is_head(&described.words, &Head::Spell)
+            && described
+                .words
+                .last()
+                .is_some_and(|word| word.node == NounWord::Head(Head::Spell))
     });
-    a_spell
+    let so = a_spell
+        && clause.auxiliary.is_none()
         && clause.subject.as_ref().is_some_and(is_you)
-        && matches!(clause.adverbials.as_slice(), [only] if way(only))
+        && matches!(clause.adverbials.as_slice(), [only] if way(only));
+    so.then_some(what)
 }
 
 /// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells"), and whether it is of any type.

@@ -473,6 +473,51 @@ impl Discourse {
         }
     }
 
+    /// The object that is meant where one is asked for that is on the battlefield: not what was sacrificed or discarded, if there is
+    /// another, but whose event it is, or what said so.
+    pub(crate) fn still_there<'a>(
+        &'a self,
+        found: &'a Antecedent,
+        wanted: Wanted<'_>,
+    ) -> &'a Antecedent {
+        let gone = |antecedent: &Antecedent| {
+            antecedent
+                .done
+                .iter()
+                .any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
+        };
+        let mut others = self.antecedents.iter().filter(|other| {
+            !gone(other)
+                && self.agrees(other, wanted)
+                && (other.clause <= self.trigger_clauses || is_source(other))
+        });
+        let gone = gone(found) && !is_source(found);
+        match (gone, others.find(|other| other.subject)) {
+            (true, Some(subject)) => subject,
+            _ => found,
+        }
+    }
+
+    /// What really was done to what is meant, where an instruction remembers that: "destroyed this way" is not what was only told to be
+    /// (CR 608.2c).
+    pub(crate) fn result_of<'a>(
+        &'a self,
+        meant: &'a Antecedent,
+        done: Adjective,
+    ) -> &'a Antecedent {
+        let results = self.antecedents.iter().filter(|other| {
+            other.clause == meant.clause
+                && other.result_only
+                && other.optional.is_some()
+                && other.done.contains(&done)
+        });
+        match (meant.result_only, results.last()) {
+            // What is told to be returned is returned.
+            (false, Some(result)) if done != Adjective::Returned => result,
+            _ => meant,
+        }
+    }
+
     /// What a pronoun could as well refer to as to `chosen`, where no custom decides:
     ///
     /// - after "~ deals 2 damage to target creature.", "it" is the creature, and could be ~;

@@ -271,7 +271,7 @@ impl Lowering<'_> {
         }
         let mut question = Question::Nothing;
         let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
-        Ok(Outcome::Instead(effects))
+        Ok(elsewhere_and(event, effects))
     }
 
     /// "regenerate it": what would be destroyed is regenerated at once, without a shield (CR 614.8, 701.19b).
@@ -573,7 +573,7 @@ impl Lowering<'_> {
                 return Ok(None);
             }
         }
-        Ok(Some(Outcome::Destination(Box::new(to))))
+        Ok(Some(Outcome::Destination(Box::new(to), Vec::new())))
     }
 
     /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "creatures your opponents control enter tapped".
@@ -785,6 +785,37 @@ impl Lowering<'_> {
                 clause.span.0,
                 "the life of another player",
             ))
+        }
+    }
+}
+
+/// "instead exile it and put a hit counter on it": where what moves is moved elsewhere, it is still sacrificed, discarded or destroyed,
+/// and what is said besides comes after (CR 614.6).
+fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
+    let moves = matches!(
+        event,
+        EventPattern::ZoneChange { .. }
+            | EventPattern::Done {
+                deed: Deed::Discard,
+                ..
+            }
+    );
+    let same = matches!(
+        effects.first(),
+        Some(Effect::Move {
+            what: Objects::Event(EventRole::Subject),
+            into: None,
+            ..
+        })
+    );
+    if !(moves && same) {
+        return Outcome::Instead(effects);
+    }
+    match effects.remove(0) {
+        Effect::Move { to, .. } => Outcome::Destination(to, effects),
+        first => {
+            effects.insert(0, first);
+            Outcome::Instead(effects)
         }
     }
 }

@@ -731,6 +731,7 @@ fn is_this_or_name(what: &Spanned<NounPhrase>) -> bool {
         Noun::OwnName => true,
         Noun::Described(described) => {
             described.determiner.node == Determiner::This
+                && described.post.is_empty()
                 && matches!(described.words.as_slice(), [word]
                     if matches!(word.node, NounWord::Head(Head::Spell | Head::Card)))
         }

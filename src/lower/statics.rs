@@ -763,7 +763,10 @@ impl Lowering<'_> {
                 }
             }
             _ => {
-                let permissions = self.permissions(clause, who, extras)?;
+                let mut permissions = self.permissions(clause, who, extras)?;
+                for permission in &mut permissions {
+                    self.note_keyword(permission);
+                }
                 Ok(permissions.into_iter().map(StaticEffect::Permit).collect())
             }
         }

@@ -339,7 +339,13 @@ impl Lowering<'_> {
                 }
             }
             Verb::PutCounters { counters, on } => {
-                self.put_all_counters(counters, on, who, extras, out)?
+                self.on_battlefield = true;
+                let put = self.put_all_counters(counters, on, who, extras, out);
+                self.on_battlefield = false;
+                put?;
+                if self.is_on_what_died(out.last()) {
+                    return Err(Failure::unsupported(on.span, "counters on what has died"));
+                }
             }
             Verb::DistributeCounters { counters, among } => {
                 self.distribute_counters(counters, among, who, out, span)?;
@@ -429,8 +435,10 @@ impl Lowering<'_> {
                 out.push(Effect::Tap { what });
             }
             Verb::Untap(Some(what)) => {
-                let what = self.kept_objects(what, &Use::by(who), out)?;
-                out.push(Effect::Untap { what });
+                self.on_battlefield = true;
+                let what = self.kept_objects(what, &Use::by(who), out);
+                self.on_battlefield = false;
+                out.push(Effect::Untap { what: what? });
             }
             Verb::Either(one, other)
                 if matches!(
@@ -680,6 +688,11 @@ impl Lowering<'_> {
             Verb::Enter(entering) if *objects == Objects::This && self.frame.entering => {
                 let how = self.entering(entering, &mut extras.each, true, span)?;
                 out.push(Effect::Enter { how: Box::new(how) });
+            }
+            Verb::Enter(entering)
+                if let Some(effect) = self.spell_enters(entering, objects, extras, span)? =>
+            {
+                out.push(effect);
             }
             // "it becomes plotted" (CR 702.170c)
             Verb::Become(becoming)

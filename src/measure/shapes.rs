@@ -8,6 +8,7 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     counters_first(tokens);
     under_control(tokens);
     while_so(tokens);
+    described_after(tokens);
     named_tokens(tokens);
     one_quality(tokens);
     support(tokens);
@@ -66,6 +67,44 @@ fn counters_first(tokens: &mut Vec<&str>) {
             continue;
         };
         tokens[at..end].rotate_left(on - at);
+    }
+}
+
+/// `create a 0/1 creature token . it has “…”` → `create a 0/1 creature token with “…”` (CR 111.3)
+fn described_after(tokens: &mut Vec<&str>) {
+    let mut at = 1;
+    while at + 3 < tokens.len() {
+        let (subject, has) = match &tokens[at..at + 4] {
+            [".", "it" | "they" | "them", has, _] => (2, *has),
+            [".", "the" | "those" | "that", "token" | "tokens", has] => (3, *has),
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        let from = tokens[..at].iter().rposition(|token| *token == ".");
+        let sentence = &tokens[from.map_or(0, |from| from + 1)..at];
+        let created = sentence.iter().any(|token| token.starts_with("create"));
+        let made = sentence
+            .iter()
+            .rposition(|token| token.starts_with("token"));
+        if let (true, Some(made), "has" | "have") = (created, made, has) {
+            let joined = match sentence[made..].contains(&"with") {
+                true => "and",
+                false => "with",
+            };
+            // Behind the tokens, before how many of them there are.
+            let mut made = at - (sentence.len() - made) + 1;
+            if tokens.get(made) == Some(&"named") {
+                made += 2;
+            }
+            tokens.splice(at..=at + subject, [joined]);
+            let end = quoted_ending(tokens, at);
+            if joined == "with" {
+                tokens[made..end].rotate_left(at - made);
+            }
+        }
+        at += 1;
     }
 }
 
@@ -309,6 +348,22 @@ pub(super) fn ending(tokens: &[&str], at: usize) -> usize {
     tokens[at..]
         .iter()
         .position(|token| matches!(*token, "." | "”" | "•"))
+        .map_or(tokens.len(), |mark| at + mark)
+}
+
+/// The same, where full stops within quotes end no sentence.
+fn quoted_ending(tokens: &[&str], at: usize) -> usize {
+    let mut depth = 0_usize;
+    tokens[at..]
+        .iter()
+        .position(|token| {
+            match *token {
+                "“" => depth += 1,
+                "”" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && matches!(*token, "." | "•")
+        })
         .map_or(tokens.len(), |mark| at + mark)
 }
 

@@ -75,11 +75,12 @@ pub(super) fn results(
             if recipient.is(CardType::Creature) && !marks(&from) {
                 results.push(counters(to, MINUS_ONE, amount, from.controller));
             }
+            let total = total_dealt(events, index, id);
             if recipient.is(CardType::Planeswalker) {
-                results.push(removal(to, LOYALTY, amount));
+                results.extend(total.and_then(|total| removal(game, id, LOYALTY, total)));
             }
             if recipient.is(CardType::Battle) {
-                results.push(removal(to, DEFENSE, amount));
+                results.extend(total.and_then(|total| removal(game, id, DEFENSE, total)));
             }
         }
     }
@@ -161,12 +162,35 @@ fn counters(on: Target, kind: &str, count: u32, by: PlayerId) -> Event {
     }
 }
 
-fn removal(from: Target, kind: &str, count: u32) -> Event {
-    Event::RemoveCounters {
-        from,
-        kind: CounterKind::new(kind),
+/// The counters that are removed from a permanent, of those that it has; nothing if it has none.
+fn removal(game: &Game, from: ObjectId, kind: &str, count: u32) -> Option<Event> {
+    let kind = CounterKind::new(kind);
+    let count = game.object(from)?.counters(&kind).min(count);
+    (count > 0).then_some(Event::RemoveCounters {
+        from: Target::Object(from),
+        kind,
         count,
+    })
+}
+
+/// All damage that is dealt to the permanent in the batch, if the event is its last: what is dealt at the same time removes counters
+/// once (CR 120.3c, h, 310.11b, 510.2).
+fn total_dealt(events: &[Proposed], index: usize, permanent: ObjectId) -> Option<u32> {
+    let dealt = |proposed: &Proposed| {
+        if let Event::Damage { to, amount, .. } = proposed.event
+            && to == Target::Object(permanent)
+            && amount > 0
+        {
+            Some(amount)
+        } else {
+            None
+        }
+    };
+    let (until, later) = events.split_at(index + 1);
+    if later.iter().any(|proposed| dealt(proposed).is_some()) {
+        return None;
     }
+    Some(until.iter().filter_map(dealt).fold(0, u32::saturating_add))
 }
 
 /// All damage that the source deals in the batch, if the event is its last; so lifelink gains it once (CR 702.15f).

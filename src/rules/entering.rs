@@ -7,8 +7,10 @@ use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Entering,
-    FaceSide, Modification, Name, PREPARED, StaticEffect, Zone,
+    EventPattern, FaceSide, Modification, Name, Outcome, PREPARED, Replacement, StaticEffect, Test,
+    Zone,
 };
+use std::sync::Arc;
 
 /// The game as it would be with an object on the battlefield that is about to enter (CR 614.12).
 pub(super) struct View {
@@ -474,6 +476,49 @@ pub(super) fn change_arrival(
     let counters = given_counters(table, game, context, how);
     let attacked = attacked_alike(table, game, context, how);
     change(event, how, attacked, counters);
+}
+
+/// What an instruction says of how a spell will enter is kept with the spell: it is said of no other object that the card becomes
+/// (CR 400.7, 614.1c). Whether the effect is of that kind.
+pub(super) fn note_on_spell(
+    table: &CardTable,
+    game: &mut Game,
+    context: &Context,
+    replacement: &Replacement,
+) -> bool {
+    let (
+        EventPattern::ZoneChange {
+            what,
+            from: Some(Zone::Stack),
+            to: Some(Zone::Battlefield),
+        },
+        Outcome::Enter(how),
+    ) = (&replacement.event, &replacement.outcome)
+    else {
+        return false;
+    };
+    let Test::Is(spells) = &what.test else {
+        return false;
+    };
+    for spell in query::objects(table, game, context, spells) {
+        let Some(spell) = game.object_mut(spell) else {
+            continue;
+        };
+        if let Some(announced) = spell
+            .announced
+            .as_mut()
+            .filter(|_| spell.zone == Zone::Stack)
+        {
+            Arc::make_mut(announced).enters.push(game::EntersAsCast {
+                context: context.clone(),
+                entry: ir::EntersAsCast {
+                    which: Test::All(Vec::new()),
+                    how: (**how).clone(),
+                },
+            });
+        }
+    }
+    true
 }
 
 /// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say

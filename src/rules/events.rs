@@ -402,8 +402,11 @@ fn follow(table: &CardTable, game: &mut Game, frame: Box<BatchFrame>, instructio
     );
 }
 
+/// The surroundings of the instructions of an effect: what they move themselves they can find (CR 400.7j).
 fn instructions_context(game: &mut Game, instructions: &FollowUp) -> u32 {
-    super::instructions::push_context(game, instructions.context.clone())
+    let mut context = instructions.context.clone();
+    context.following.since = Some(game.next_object());
+    super::instructions::push_context(game, context)
 }
 
 /// The candidate that an id of [`BatchFrame::options`] means, if it still applies.

@@ -8,7 +8,8 @@ use super::{
     query, restrictions, spells_to_come, subtypes, targets, turn,
 };
 use game::{
-    Action, Announced, Characteristics, Context, Game, ObjectId, ObjectKind, Payment, PlayerId,
+    AbilityInstance, Action, Announced, Characteristics, Context, Game, ObjectId, ObjectKind,
+    Payment, PlayerId,
 };
 use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, Builtin, CardTable, CardType, Color,
@@ -37,6 +38,7 @@ pub fn legal_actions(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Ac
         available: &available,
         most: mana::most_from(table, game, player, &abilities),
         sorcery_time: turn::is_sorcery_time(game, player),
+        supposed: false,
     };
     if !is_split_second(table, game) {
         looking.lands(&mut actions);
@@ -89,10 +91,11 @@ pub fn castable_sides(
         available: &available,
         most: usize::MAX,
         sorcery_time: turn::is_sorcery_time(game, player),
+        supposed: false,
     };
     let terms = Terms {
         cost: now.cost,
-        using: None,
+        ..Terms::default()
     };
     let sides = if now.transformed {
         proposal::back(table, game, card)
@@ -156,6 +159,11 @@ struct Terms<'a> {
     cost: Option<&'a Cost>,
     /// the keyword of the card whose alternative cost must be paid
     using: Option<&'a Keyword>,
+    /// the instance of an ability of the card by whose permission it is cast: what that asks to be paid is paid, although the
+    /// spell does not have it any more (CR 601.2b, 601.3b)
+    by: Option<AbilityInstance>,
+    /// what is noted as paid, since a keyword's permission is used
+    paid: Option<&'a Payment>,
 }
 
 /// When a spell would be cast.
@@ -186,6 +194,8 @@ struct Looking<'game> {
     most: usize,
     /// whether it is the time for sorceries
     sorcery_time: bool,
+    /// the card has the characteristics of the spell here
+    supposed: bool,
 }
 
 impl Looking<'_> {
@@ -275,10 +285,13 @@ impl Looking<'_> {
             }
         }
         for permission in permissions::cast_from(table, game, player) {
+            let paid = permission.payment();
             for side in &permission.sides {
                 let terms = Terms {
                     cost: permission.cost.as_ref(),
                     using: permission.using.as_ref(),
+                    by: self.instance(permission.card, permission.by),
+                    paid: paid.as_ref(),
                 };
                 if self.can_cast(permission.card, *side, terms, Time::Own) {
                     actions.push(Action::Cast {
@@ -322,11 +335,12 @@ impl Looking<'_> {
             let supposed = proposal::supposing_face_down(table, game, player, card, way.how);
             let looking = Looking {
                 game: &supposed,
+                supposed: true,
                 ..*self
             };
             let terms = Terms {
                 cost: Some(&way.cost),
-                using: None,
+                ..Terms::default()
             };
             if looking.can_cast_shown(card, FaceSide(0), terms, Time::Own) {
                 actions.push(Action::Cast {
@@ -396,6 +410,7 @@ impl Looking<'_> {
         let supposed = proposal::supposing(table, game, player, card, side, None);
         let looking = Looking {
             game: &supposed,
+            supposed: true,
             ..*self
         };
         looking.can_cast_shown(card, side, terms, time)
@@ -407,7 +422,7 @@ impl Looking<'_> {
         if !layers::has_statics(table, game, card) {
             return self.can_cast_in_a_way(card, side, (terms, &[]), time);
         }
-        let own = self.own_statics(card);
+        let own = self.own_statics(card, terms);
         let depends = own
             .iter()
             .filter_map(|(_, definition)| definition.condition.as_ref())
@@ -419,7 +434,8 @@ impl Looking<'_> {
         // What is asked about how the spell is cast is looked at in the game as if it were (CR 601.2b, 601.2f).
         let can_cast_with = |paid: Option<Payment>| {
             let further = paid.as_ref().map_or(Vec::new(), |paid| paid.cost.0.clone());
-            let game = self.as_cast(card, paid.into_iter().collect());
+            let paid = terms.paid.cloned().into_iter().chain(paid).collect();
+            let game = self.as_cast(card, paid);
             let looking = Looking {
                 game: &game,
                 ..*self
@@ -510,15 +526,44 @@ impl Looking<'_> {
             .collect()
     }
 
-    /// The static abilities of the spell that function while it is one.
-    fn own_statics(&self, card: ObjectId) -> Vec<(AbilityRef, &Static)> {
-        if !layers::has_statics(self.table, self.game, card) {
+    /// The instance of an ability of the card that permits it to be cast, if it is one of its own.
+    fn instance(
+        &self,
+        card: ObjectId,
+        (source, ability): (ObjectId, AbilityRef),
+    ) -> Option<AbilityInstance> {
+        if source != card {
+            return None;
+        }
+        layers::expanded_abilities(self.table, self.game, card)
+            .into_iter()
+            .find_map(|(instance, other)| (other == ability).then_some(instance))
+    }
+
+    /// The static abilities of the spell that function while it is one, those of the instance among them by whose permission it
+    /// is cast. What the card has been given in another zone than a hand the spell does not have.
+    fn own_statics(&self, card: ObjectId, terms: Terms<'_>) -> Vec<(AbilityRef, &Static)> {
+        let (table, game) = (self.table, self.game);
+        if terms.by.is_none() && !layers::has_statics(table, game, card) {
             return Vec::new();
         }
-        self.abilities_of(card)
-            .into_iter()
-            .filter_map(|ability| {
-                if let AbilityKind::Static(definition) = &self.table.ability(ability).kind
+        let in_hand = game
+            .object(card)
+            .is_some_and(|object| object.zone == Zone::Hand);
+        let mut all = layers::expanded_abilities(table, game, card);
+        all.retain(|(instance, _)| {
+            let keeps = self.supposed || in_hand || instance.granter.is_none();
+            keeps || terms.by == Some(*instance)
+        });
+        if let Some(by) = terms.by
+            && all.iter().all(|(instance, _)| *instance != by)
+        {
+            let further = layers::expanded(table, by.ability).into_iter();
+            all.extend(further.map(|ability| (by, ability)));
+        }
+        all.into_iter()
+            .filter_map(|(_, ability)| {
+                if let AbilityKind::Static(definition) = &table.ability(ability).kind
                     && definition.zones.contains(Zone::Stack)
                 {
                     Some((ability, definition))
@@ -559,7 +604,7 @@ impl Looking<'_> {
             }
         }
         let mut mandatory: Vec<CostPart> = further.to_vec();
-        for (ability, definition) in self.own_statics(card) {
+        for (ability, definition) in self.own_statics(card, terms) {
             let context = Context::of(ability, card, player);
             let holds = definition
                 .condition

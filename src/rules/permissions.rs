@@ -2,7 +2,7 @@
 
 use crate::layers::{self, Active};
 use crate::{face_down, proposal, query, spells_to_come, turn};
-use game::{Context, Game, ObjectId, PlayerId};
+use game::{Context, Game, ObjectId, Payment, PlayerId};
 use ir::{
     AbilityRef, Builtin, CardTable, ColorSet, Cost, Effect, FaceSide, Filter, Keyword, Layout,
     Name, Permission, Test, Zone,
@@ -71,6 +71,22 @@ pub struct CastPermission {
     pub using: Option<Keyword>,
     /// what the spell is for having been cast so
     pub fact: Option<Name>,
+    /// how the permanent that the spell becomes enters
+    pub enters: Option<Box<ir::EntersAsCast>>,
+}
+
+impl CastPermission {
+    /// What is noted as paid: what a keyword lets be cast was cast so, as if that cost were its own (CR 702.138b).
+    pub fn payment(&self) -> Option<Payment> {
+        self.fact.clone().map(|fact| Payment {
+            ability: self.by.1,
+            granter: None,
+            fact: Some(fact),
+            event: None,
+            cost: self.cost.clone().unwrap_or_default(),
+            times: 1,
+        })
+    }
 }
 
 /// All [`Permission::CastFrom`] that the player has now.
@@ -89,6 +105,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             once,
             using,
             fact,
+            enters,
         } = active.effect
         else {
             continue;
@@ -128,6 +145,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     afterwards: *afterwards,
                     using: using.clone(),
                     fact: fact.clone(),
+                    enters: enters.clone(),
                 });
             }
         }

@@ -257,13 +257,13 @@ fn finish(
 /// CR 616.1b–e.
 fn rank(outcome: &Outcome) -> u8 {
     match outcome {
-        Outcome::Destination(to) if to.zone == Zone::Battlefield && to.controller.is_some() => 1,
+        Outcome::Destination(to, _) if to.zone == Zone::Battlefield && to.controller.is_some() => 1,
         Outcome::Enter(how) if how.copy_of.is_some() => 2,
-        Outcome::Destination(to) if to.transformed => 3,
+        Outcome::Destination(to, _) if to.transformed => 3,
         Outcome::Prevent { .. }
         | Outcome::Amount(_)
         | Outcome::Redirect { .. }
-        | Outcome::Destination(_)
+        | Outcome::Destination(..)
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
@@ -401,6 +401,22 @@ fn by_rules(table: &CardTable, game: &Game, proposed: &Proposed, found: &mut Vec
         Event::Move {
             object,
             from: Zone::Stack,
+            to: Zone::Battlefield,
+            ..
+        } => {
+            let number = entries(game, *object)
+                .iter()
+                .zip(0_u8..)
+                .find(|(so, number)| {
+                    let id = ReplacementId::EntersAsCast(*object, *number);
+                    !proposed.applied.contains(&id)
+                        && query::passes(table, game, &so.context, &so.entry.which, *object)
+                });
+            number.map(|(_, number)| ReplacementId::EntersAsCast(*object, number))
+        }
+        Event::Move {
+            object,
+            from: Zone::Stack,
             to,
             ..
         } => {
@@ -463,7 +479,7 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
         Outcome::Prevent { .. } | Outcome::Redirect { .. } => matches!(event, Event::Damage { .. }),
         Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
-        Outcome::Destination(_) => matches!(event, Event::Move { .. }),
+        Outcome::Destination(..) => matches!(event, Event::Move { .. }),
         Outcome::Also(_) | Outcome::Instead(_) => true,
     }
 }
@@ -496,7 +512,8 @@ pub(super) fn definition<'a>(
         ReplacementId::Counter(..)
         | ReplacementId::ExileAfter(_)
         | ReplacementId::Commander(_)
-        | ReplacementId::Attraction(_) => None,
+        | ReplacementId::Attraction(_)
+        | ReplacementId::EntersAsCast(..) => None,
     }
 }
 
@@ -528,7 +545,8 @@ pub(super) fn item(candidate: &Candidate) -> Item {
         (
             ReplacementId::ExileAfter(object)
             | ReplacementId::Commander(object)
-            | ReplacementId::Attraction(object),
+            | ReplacementId::Attraction(object)
+            | ReplacementId::EntersAsCast(object, _),
             _,
         ) => Item::Object(*object),
     }
@@ -658,7 +676,7 @@ pub(super) fn shield_left(
         }
         Outcome::Redirect { shield, .. } => shield.is_some(),
         Outcome::Amount(_)
-        | Outcome::Destination(_)
+        | Outcome::Destination(..)
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
@@ -699,7 +717,7 @@ pub(super) fn apply(
     proposed.possible = false;
     let found = definition(table, game, &candidate.id);
     let (Some((replacement, path)), Some(context)) = (found, &candidate.context) else {
-        return apply_rule(frame, index, &candidate.id);
+        return apply_rule(table, game, frame, index, &candidate.id);
     };
     game.observe(context.ability, || match &candidate.id {
         ReplacementId::Static { index, .. } => Node::Static(*index),
@@ -707,7 +725,8 @@ pub(super) fn apply(
         | ReplacementId::Counter(..)
         | ReplacementId::ExileAfter(_)
         | ReplacementId::Commander(_)
-        | ReplacementId::Attraction(_) => Node::Effect(path.clone()),
+        | ReplacementId::Attraction(_)
+        | ReplacementId::EntersAsCast(..) => Node::Effect(path.clone()),
     });
     if is_of_tokens(&replacement.event, &proposed.event) {
         return token_replacement::replace(table, game, frame, index, candidate, context, path);
@@ -731,19 +750,34 @@ pub(super) fn apply(
         Outcome::Redirect { .. } => {
             return redirect(table, game, frame, index, candidate, context, at_most);
         }
-        Outcome::Destination(to) => {
+        Outcome::Destination(to, then) => {
             go_elsewhere(table, game, &mut proposed.event, context, to);
             // What an object's own ability has exiled is exiled with it (CR 607.2b).
-            if let ReplacementId::Static {
-                source, ability, ..
-            } = candidate.id
-                && let Event::Move {
-                    to: Zone::Exile,
-                    arrival,
-                    ..
-                } = &mut proposed.event
+            let by = match candidate.id {
+                ReplacementId::Static {
+                    source, ability, ..
+                } => Some((source, ability.card)),
+                ReplacementId::Lasting(_) if !then.is_empty() => {
+                    Some((context.source, context.ability.card))
+                }
+                ReplacementId::Lasting(_)
+                | ReplacementId::Counter(..)
+                | ReplacementId::ExileAfter(_)
+                | ReplacementId::Commander(_)
+                | ReplacementId::Attraction(_)
+                | ReplacementId::EntersAsCast(..) => None,
+            };
+            if let Event::Move {
+                to: Zone::Exile,
+                arrival,
+                ..
+            } = &mut proposed.event
+                && by.is_some()
             {
-                arrival.linked_to = Some((source, ability.card));
+                arrival.linked_to = by;
+            }
+            if !then.is_empty() {
+                frame.after.push(follow_up(context, path, Vec::new()));
             }
             Applied::Changed
         }
@@ -794,9 +828,30 @@ pub(super) fn follow_up(context: &Context, path: Path, inherited: Vec<Replacemen
     }
 }
 
+/// What was said of the spell about how it enters.
+fn entries(game: &Game, spell: ObjectId) -> &[game::EntersAsCast] {
+    let spell = game
+        .object(spell)
+        .and_then(|spell| spell.announced.as_deref());
+    spell.map_or(&[], |announced| &announced.enters)
+}
+
 /// The effects that the rules give (CR 122.1c, d, h, 702.34a, 903.9b).
-fn apply_rule(frame: &mut BatchFrame, index: usize, id: &ReplacementId) -> Applied {
+fn apply_rule(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut BatchFrame,
+    index: usize,
+    id: &ReplacementId,
+) -> Applied {
     match id {
+        ReplacementId::EntersAsCast(object, number) => {
+            if let Some(so) = entries(game, *object).get(usize::from(*number)) {
+                let event = &mut frame.events[index].event;
+                entering::change_arrival(table, game, &so.context, &so.entry.how, event);
+            }
+            Applied::Changed
+        }
         ReplacementId::Counter(object, kind) if kind.as_str() != FINALITY => {
             let event = Event::RemoveCounters {
                 from: Target::Object(*object),

@@ -52,7 +52,7 @@ pub(super) fn replace(
         }
         Outcome::Prevent { .. }
         | Outcome::Redirect { .. }
-        | Outcome::Destination(_)
+        | Outcome::Destination(..)
         | Outcome::Enter(_)
         | Outcome::Regenerate => Applied::Changed,
     }

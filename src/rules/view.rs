@@ -114,7 +114,8 @@ impl Viewer<'_> {
                 && matches!(object.zone, Zone::Battlefield | Zone::Stack))
             || (controller == self.player
                 && matches!(object.zone, Zone::Battlefield | Zone::Stack))
-            || (object.zone == Zone::Exile && self.may_cast(id));
+            || (object.zone == Zone::Exile
+                && (object.looked_at_by.contains(&self.player) || self.may_cast(id)));
         let has_traits = may_look || matches!(object.zone, Zone::Battlefield | Zone::Stack);
         Some(ObjectView {
             handle: id.into(),

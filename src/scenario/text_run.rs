@@ -865,17 +865,15 @@ impl<'run> Run<'run> {
             }
             (Question::Modes, _) if !act.modes.is_empty() => {
                 self.text()?.used.push(Said::Modes);
-                let chosen = act
-                    .modes
-                    .iter()
-                    .filter_map(|mode| {
-                        decision
-                            .items()
-                            .iter()
-                            .position(|item| *item == Item::Number(mode - 1))
-                    })
-                    .map(|index| index as u32)
-                    .collect::<Vec<_>>();
+                // A mode that may be chosen more than once is offered so often (CR 700.2d).
+                let mut chosen: Vec<u32> = Vec::new();
+                for mode in &act.modes {
+                    let mut places = (0_u32..).zip(decision.items());
+                    let next = places.find(|(place, item)| {
+                        **item == Item::Number(mode - 1) && !chosen.contains(place)
+                    });
+                    chosen.extend(next.map(|(place, _)| place));
+                }
                 if chosen.len() < act.modes.len() {
                     return Err("such a mode cannot be chosen".to_owned());
                 }

@@ -825,3 +825,42 @@ family!(
         "Visit — You gain 1 life.",
     ]
 );
+
+family!(
+    entering_as_cast,
+    [
+        "You may cast creature spells from your graveyard. If you cast a spell this way, that creature enters with a finality counter on it.",
+        "You may play lands and cast green spells from the top of your library. If you cast a creature spell this way, that creature enters with an additional +1/+1 counter on it.",
+        "You may cast this card from your graveyard by paying {1}{R} rather than paying its mana cost. If you do, it enters with two +1/+1 counters on it.",
+        "{2}: You may cast an artifact spell from your graveyard this turn. If you do, it enters tapped.",
+        "Whenever you cast a creature spell, that creature enters with an additional +1/+1 counter on it.",
+        "{T}: Add {G}. When you next cast a creature spell this turn, it enters with an additional +1/+1 counter on it.",
+        "When you cast this spell, each opponent discards a card. This creature enters with two +1/+1 counters on it.",
+        // What is played as a land enters as well.
+        "{T}: You may play target permanent card from your graveyard this turn. If you do, it enters tapped.",
+        // It is not only creatures that may be cast so.
+        "You may cast green spells from your graveyard. If you cast a spell this way, that creature enters with a finality counter on it.",
+        // It has entered already.
+        "Spell: Return target creature card from your graveyard to the battlefield. That creature enters with an additional +1/+1 counter on it.",
+        "Whenever a creature you control enters, that creature enters with an additional +1/+1 counter on it.",
+        "When this creature dies, put a +1/+1 counter on it.",
+    ]
+);
+
+family!(
+    what_was_really_done,
+    [
+        "When this creature enters, you may exile target card from a graveyard. If a creature card is exiled this way, you gain 2 life.",
+        "Spell: Destroy target creature. If a creature is destroyed this way, you gain 3 life.",
+        "Spell: Create a 0/1 colorless Eldrazi Spawn creature token. It has \"Sacrifice this token: Add {C}.\"",
+        "Spell: Create two 1/1 red Devil creature tokens. They have haste and \"When this token dies, it deals 1 damage to any target.\"",
+        "Spell: Create a 1/1 red Devil creature token. It gains haste until end of turn.",
+        "If a nontoken creature an opponent controls would die, instead exile that card and create a 2/2 black Zombie creature token.",
+        "If this card would be put into a graveyard from anywhere, instead exile it and you gain 2 life.",
+        "Whenever this creature attacks, you may sacrifice another creature. If you do, it gets +2/+2 until end of turn.",
+        "Whenever this creature attacks, you may discard a card. When you do, it deals 2 damage to any target.",
+        "When another creature enters, sacrifice this creature. If you do, it deals 4 damage to that creature.",
+        "This creature gets +1/+1 for each creature that attacked this turn.",
+        "Spell: You may reveal cards from the top of your library until you reveal a creature card. If you do, put that card into your hand and the rest on the bottom of your library in a random order.",
+    ]
+);

@@ -66,6 +66,8 @@ pub enum ReplacementId {
     Commander(ObjectId),
     /// that an Attraction card goes to the command zone rather than to a hand, library or graveyard (CR 717.6)
     Attraction(ObjectId),
+    /// how a spell enters by what was said of it on the stack, by number (CR 614.1c)
+    EntersAsCast(ObjectId, u8),
 }
 
 /// Instructions that belong to a replacement or prevention effect.

@@ -528,9 +528,9 @@ impl Writer<'_> {
                 .is_some_and(|sentence| sentence.starts_with("you may "));
             let if_not_words = match (offered, if_done.is_empty()) {
                 (true, _) => "if you don't, ",
-                // What must be done is not done where it can't be (CR 101.3).
                 // CR 118.12
                 (false, true) if matches!(action, [Effect::Pay { .. }]) => "if you don't, ",
+                // What must be done is not done where it can't be (CR 101.3).
                 (false, true) if by_another => "if they can't, ",
                 (false, true) => "if you can't, ",
                 (false, false) => "otherwise, ",
@@ -1025,7 +1025,6 @@ fn same_kind(then: &[Effect], otherwise: &[Effect]) -> bool {
     makes(then) && makes(otherwise) || changes(then) && changes(otherwise)
 }
 
-/// Whether the list is one plain instruction.
 /// Whether you are told to do it, and no other player.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -1038,6 +1037,7 @@ fn by_you(effect: &Effect) -> bool {
     }
 }
 
+/// Whether the list is one plain instruction.
 fn said_once(effects: &[Effect]) -> bool {
     matches!(effects, [only] if !is_compound(only))
 }

@@ -6,8 +6,9 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::{
-    Comparison, Condition, Deed, Duration, Effect, Entering, EventPattern, EventRole, Filter,
-    Objects, Outcome, Players, Recipients, Replacement, SlotId, Test, Value, Zone,
+    CardType, Comparison, Condition, Deed, Domain, Duration, Effect, Entering, EntersAsCast,
+    EventPattern, EventRole, Filter, Objects, Outcome, Players, Recipients, Replacement, SlotId,
+    Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -70,7 +71,7 @@ impl Writer<'_> {
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
             | Outcome::Redirect { .. }
-            | Outcome::Destination(_)
+            | Outcome::Destination(..)
             | Outcome::Also(_)
             | Outcome::Instead(_)
             | Outcome::Regenerate => self.if_would(replacement, ""),
@@ -83,6 +84,9 @@ impl Writer<'_> {
         replacement: &Replacement,
         duration: &Duration,
     ) -> String {
+        if let Some(text) = self.spell_enters(replacement) {
+            return text;
+        }
         let outer = self.event.replace(replacement.event.clone());
         let focus = self.focus.clone();
         let text = self.created_replacement(replacement, duration);
@@ -91,6 +95,66 @@ impl Writer<'_> {
             self.focus = focus;
         }
         text
+    }
+
+    /// `if you cast a spell this way, that creature enters with a finality counter on it`: said of what is allowed to be cast
+    pub(super) fn enters_this_way(&mut self, allowed: &Filter, said: &EntersAsCast) -> String {
+        if is_this(&allowed.test) {
+            let (words, tail) = self.entering_parts(&said.how, Number::One, false);
+            return format!("if you do, {}", spaced(&["it enters", &words, &tail]));
+        }
+        let spell = self.noun(
+            &Filter {
+                domain: Domain::Spells,
+                test: said.which.clone(),
+            },
+            &Determiner::A,
+        );
+        let of_type = |card_type: &CardType| {
+            let test = Test::CardType(*card_type);
+            [&allowed.test, &said.which].into_iter().any(|of| match of {
+                Test::All(tests) => tests.contains(&test),
+                of => *of == test,
+            })
+        };
+        let types = [
+            CardType::Creature,
+            CardType::Artifact,
+            CardType::Enchantment,
+        ];
+        let called = types.iter().find(|card_type| of_type(card_type));
+        let called = called.map_or("permanent", |card_type| card_type.word());
+        let more = said
+            .how
+            .counters
+            .iter()
+            .any(|(kind, _)| kind.as_str() == "+1/+1");
+        let (words, tail) = self.entering_parts(&said.how, Number::One, more);
+        let enters = spaced(&["enters", &words, &tail]);
+        format!("if you cast {spell} this way, that {called} {enters}")
+    }
+
+    /// `that creature enters with an additional +1/+1 counter on it`, of a spell; nothing if it is another effect.
+    fn spell_enters(&mut self, replacement: &Replacement) -> Option<String> {
+        let (
+            EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Stack),
+                to: Some(Zone::Battlefield),
+            },
+            Outcome::Enter(entering),
+        ) = (&replacement.event, &replacement.outcome)
+        else {
+            return None;
+        };
+        let Test::Is(objects) = &what.test else {
+            return None;
+        };
+        let subject = self.object_phrase(objects);
+        let additional = !is_this(&what.test);
+        let (words, tail) = self.entering_parts(entering, Number::One, additional);
+        let text = spaced(&[&subject, &verb("enter", Number::One), &words, &tail]);
+        Some(self.with_where(text))
     }
 
     fn created_replacement(&mut self, replacement: &Replacement, duration: &Duration) -> String {
@@ -176,7 +240,7 @@ impl Writer<'_> {
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
             | Outcome::Redirect { .. }
-            | Outcome::Destination(_)
+            | Outcome::Destination(..)
             | Outcome::Enter(_)
             | Outcome::Also(_)
             | Outcome::Instead(_) => {
@@ -435,7 +499,7 @@ impl Writer<'_> {
             *only = only.replace("that much damage", "that damage");
         }
         if let EventPattern::Caused { .. } = &replacement.event
-            && let Outcome::Destination(_) = &replacement.outcome
+            && let Outcome::Destination(..) = &replacement.outcome
             && let Some(only) = outcome.first_mut()
         {
             only.push_str(" of putting it into your graveyard");
@@ -578,7 +642,17 @@ impl Writer<'_> {
                     list(&to, "and")
                 )]
             }
-            Outcome::Destination(to) => {
+            Outcome::Destination(to, then) if !then.is_empty() => {
+                let mut effects = vec![Effect::Move {
+                    what: Objects::Event(EventRole::Subject),
+                    to: to.clone(),
+                    into: None,
+                    link: false,
+                }];
+                effects.extend(then.iter().cloned());
+                self.outcome(&Outcome::Instead(effects), event)
+            }
+            Outcome::Destination(to, _) => {
                 let clause = self.move_clause(&Objects::Event(EventRole::Subject), to);
                 vec![format!("{} instead", clause.stated())]
             }

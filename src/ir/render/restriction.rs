@@ -451,6 +451,10 @@ impl Writer<'_> {
                 "without paying their mana costs".to_owned()
             }
             Some(cost) if cost.0.is_empty() => "without paying its mana cost".to_owned(),
+            Some(cost) if !several && is_mana(cost) => {
+                let cost = self.bare_cost(cost);
+                format!("by paying {cost} rather than paying its mana cost")
+            }
             Some(cost) => format!("for {}", self.bare_cost(cost)),
             None => String::new(),
         }
@@ -633,6 +637,7 @@ impl Writer<'_> {
             once,
             using,
             fact: _,
+            enters,
         } = permission
         else {
             return Clause::words(String::new());
@@ -665,9 +670,13 @@ impl Writer<'_> {
         if let Some(top) = self.spells_on_top(what, &determiner) {
             let mut clause = subject.with_verb(format!("may cast {top}"));
             clause.further = paid.map(|paid| self.paid_this_way(&paid));
+            if let Some(enters) = enters {
+                clause.further = Some(self.enters_this_way(what, enters));
+            }
             return clause;
         }
         let several = known.is_none() && !super::discourse::is_this(&what.test);
+        let allowed = what;
         let anyones = several && what.domain == Domain::Cards(Zone::Graveyard, Players::Everyone);
         let what = if super::discourse::is_this(&what.test) {
             "this card".to_owned()
@@ -705,6 +714,9 @@ impl Writer<'_> {
         if let Some(paid) = paid {
             clause.further = Some(self.paid_this_way(&paid));
         }
+        if let Some(enters) = enters {
+            clause.further = Some(self.enters_this_way(allowed, enters));
+        }
         clause
     }
 
@@ -736,12 +748,12 @@ impl Writer<'_> {
         let verbs = (clause.verbs.as_slice(), casting.verbs.as_slice());
         if let ([play], [cast]) = verbs
             && who == caster
-            && casting.further.is_none()
             && let Some((lands, place)) = play.split_once(" from ")
             && let Some(cast) = cast.strip_suffix(&format!(" from {place}"))
             && let Some(cast) = cast.strip_prefix("may ")
         {
             clause.verbs = vec![format!("{lands} and {cast} from {place}")];
+            clause.further = casting.further;
             return Some(clause);
         }
         self.recall(memory);
@@ -763,6 +775,7 @@ impl Writer<'_> {
                 as_sorcery: false,
                 once: false,
                 using: None,
+                enters: None,
             },
         ) = (lands, spells)
         else {
@@ -1171,4 +1184,9 @@ fn zones_of_all(domain: &Domain) -> Option<Vec<String>> {
         zones.extend(zones_of_all(&part.domain)?);
     }
     Some(zones)
+}
+
+/// Whether the cost is mana alone.
+fn is_mana(cost: &crate::Cost) -> bool {
+    matches!(cost.0.as_slice(), [crate::CostPart::Mana(_)])
 }

@@ -268,7 +268,7 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
                     ..
                 }
         ),
-        Outcome::Destination(_) => matches!(
+        Outcome::Destination(..) => matches!(
             event,
             EventPattern::ZoneChange { .. }
                 | EventPattern::Done {

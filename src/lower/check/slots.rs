@@ -325,10 +325,11 @@ impl Way<'_> {
         self.read_parts(outcome, &known);
         match outcome {
             Outcome::Prevent { then, .. } => self.list(then, &mut known),
-            Outcome::Also(effects) | Outcome::Instead(effects) => self.list(effects, &mut known),
+            Outcome::Also(effects)
+            | Outcome::Instead(effects)
+            | Outcome::Destination(_, effects) => self.list(effects, &mut known),
             Outcome::Amount(_)
             | Outcome::Redirect { .. }
-            | Outcome::Destination(_)
             | Outcome::Enter(_)
             | Outcome::Regenerate => {}
         }

@@ -60,17 +60,13 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
             game.returned = Some(Returned::Performed(false));
             return;
         };
-        // What a keyword lets be cast was cast so, as if that cost were its own (CR 702.138b).
-        let paid = |fact| Payment {
-            ability: by.1,
-            granter: None,
-            fact: Some(fact),
-            event: None,
-            cost: found.cost.clone().unwrap_or_default(),
-            times: 1,
-        };
         way = Way {
-            paid: found.fact.clone().map(paid),
+            paid: found.payment(),
+            enters: found.enters.map(|entry| {
+                let context = found.context;
+                let entry = *entry;
+                game::EntersAsCast { context, entry }
+            }),
             alternative: found.cost,
             afterwards: found.afterwards,
             using: found.using,
@@ -97,6 +93,8 @@ struct Way {
     face_down: Option<FaceDown>,
     /// what is noted as paid for the alternative cost
     paid: Option<Payment>,
+    /// how the permanent that it becomes enters
+    enters: Option<game::EntersAsCast>,
 }
 
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
@@ -155,6 +153,7 @@ fn propose(
     let announced = Announced {
         cast_from: from,
         afterwards: way.afterwards,
+        enters: way.enters.into_iter().collect(),
         paid: way.paid.iter().cloned().collect(),
         ..Announced::default()
     };

@@ -156,7 +156,7 @@ fn replacing(name: &str, event: EventPattern, outcome: Outcome) -> Face {
 }
 
 fn exile_instead() -> Outcome {
-    Outcome::Destination(Box::new(Destination::to(Zone::Exile)))
+    Outcome::Destination(Box::new(Destination::to(Zone::Exile)), Vec::new())
 }
 
 fn damage_pattern() -> EventPattern {

@@ -12,7 +12,7 @@ fn the_controller_chooses_among_two_effects() {
     bear.abilities
         .push(static_ability(StaticEffect::Replace(replace(
             dies(itself()),
-            Outcome::Destination(Box::new(home)),
+            Outcome::Destination(Box::new(home), Vec::new()),
         ))));
     let bear = board.put(bear, B);
     happen(&mut board, vec![destroy(bear)]);

@@ -72,6 +72,12 @@ pub(super) fn discard(
 ) {
     if frame.stage == InstructionStage::Child {
         permanents::end_moved(game, &frame, into);
+        // A hand without cards is discarded as soon as it is said.
+        if frame.objects.is_empty() && support::is_of_hand(what) {
+            let came = support::followed(game);
+            let performed = true;
+            support::end(game, Followed { performed, ..came });
+        }
         return;
     }
     frame.objects = support::acted_upon(table, game, context(game, &frame), what);

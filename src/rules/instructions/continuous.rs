@@ -334,7 +334,11 @@ pub(super) fn replace(
     replacement: &Replacement,
     duration: &Duration,
 ) {
-    let here = context(game, frame);
+    let here = context(game, frame).clone();
+    if crate::entering::note_on_spell(table, game, &here, replacement) {
+        return;
+    }
+    let here = &here;
     let shield = match &replacement.outcome {
         Outcome::Prevent {
             shield: Some(shield),
@@ -351,7 +355,7 @@ pub(super) fn replace(
         Outcome::Prevent { shield: None, .. }
         | Outcome::Amount(_)
         | Outcome::Redirect { .. }
-        | Outcome::Destination(_)
+        | Outcome::Destination(..)
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)

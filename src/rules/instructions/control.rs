@@ -1,13 +1,15 @@
 //! Which instructions are followed, and how often: if, may, for each, repeat, choose one (CR 608.2c–f, 700.2).
 
 use super::support::{
-    ask_choose, ask_yes_no, at_once, chosen, context, end, fill, followed, players, said_yes,
+    amount, ask_choose, ask_yes_no, at_once, chosen, context, end, fill, followed, players,
+    said_yes,
 };
 use super::{possible, push_list, push_part};
 use crate::{query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{
-    Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue, Target,
+    Context, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
+    Target,
 };
 use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
@@ -58,6 +60,21 @@ impl Attempt<'_> {
         self.action.len()..self.action.len() + self.if_done
     }
 
+    /// Whether what was chosen to be done is done as soon as it is started, whatever is found: cards were revealed, a library was
+    /// searched (CR 118.12, 118.12b).
+    fn is_started(&self) -> bool {
+        let looks = matches!(
+            self.action.first(),
+            Some(
+                Effect::Look {
+                    what: Objects::TopUntil { .. },
+                    ..
+                } | Effect::Search { .. }
+            )
+        );
+        self.optional.is_some() && looks
+    }
+
     fn if_not(&self) -> Range<usize> {
         let start = self.action.len() + self.if_done;
         start..start + self.if_not
@@ -98,8 +115,9 @@ pub(super) fn attempt(
         InstructionStage::Child => {
             let came = followed(game);
             frame.followed = frame.followed.and(came);
-            frame.followed.performed = came.performed;
-            if came.performed {
+            let performed = came.performed || attempt.is_started();
+            frame.followed.performed = performed;
+            if performed {
                 follow(
                     game,
                     frame,
@@ -201,6 +219,41 @@ pub(super) enum Over<'node> {
     Times(&'node Value),
 }
 
+/// The surroundings of the instructions below for each, where all are carried out at once: they begin with the slots as they
+/// are now.
+pub(super) fn surroundings(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    over: &Over<'_>,
+) -> Vec<Context> {
+    let here = context(game, frame);
+    match over {
+        Over::Objects(of) => query::objects(table, game, here, of)
+            .into_iter()
+            .map(|object| {
+                let mut seen = here.clone();
+                seen.affected = Some(object);
+                seen
+            })
+            .collect(),
+        Over::Players(who) => players(table, game, here, who)
+            .into_iter()
+            .map(|player| {
+                let mut seen = here.clone();
+                seen.affected_player = Some(player);
+                seen.slots = slots_of_one(table, game, &seen, &here.slots);
+                seen
+            })
+            .collect(),
+        Over::Times(times) => {
+            let most = Limit::Repetitions.most();
+            let count = amount(table, game, here, times).min(most);
+            std::iter::repeat_n(here.clone(), count as usize).collect()
+        }
+    }
+}
+
 /// Follows the instructions below once for each. Each pass begins with the slots as they were before the first; afterwards a
 /// slot holds what all passes put into it.
 ///
@@ -255,7 +308,7 @@ pub(super) fn each(
     };
     consider(game, &frame, considered);
     let slots = match over {
-        Over::Players(_) => slots_of_one(table, game, &frame),
+        Over::Players(_) => slots_of_one(table, game, context(game, &frame), &frame.before),
         Over::Objects(_) | Over::Times(_) => frame.before.clone(),
     };
     if let Some(context) = game.contexts.get_mut(frame.context as usize) {
@@ -266,10 +319,14 @@ pub(super) fn each(
 
 /// The slots as they were before the first pass, but of targets announced for each of several players only those for the
 /// player under consideration.
-fn slots_of_one(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<SlotValue> {
-    let mut slots = frame.before.clone();
-    let here = context(game, frame);
-    let modes = table.ability(frame.ability).body().map(|body| &body.modes);
+fn slots_of_one(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    before: &[SlotValue],
+) -> Vec<SlotValue> {
+    let mut slots = before.to_vec();
+    let modes = table.ability(here.ability).body().map(|body| &body.modes);
     let specs = modes.into_iter().flatten().flat_map(|mode| &mode.targets);
     for spec in specs.filter(|spec| spec.each.is_some()) {
         if let Some(SlotValue::Targets(chosen)) = slots.get_mut(usize::from(spec.slot.0)) {

@@ -1,7 +1,7 @@
 //! Counters on objects and players (CR 122).
 
 use super::support::{
-    acted_upon, amount, ask_choose, chosen, considering, considering_player, context, done,
+    amount, ask_choose, chosen, considering, considering_player, context, counted_upon, done,
     end_with, fill, happened, players, propose,
 };
 use game::frame::{InstructionFrame, InstructionStage};
@@ -23,7 +23,7 @@ pub(super) fn put(
     }
     let here = context(game, &frame);
     let mut events = Vec::new();
-    for object in acted_upon(table, game, here, what) {
+    for object in counted_upon(table, game, here, what) {
         let count = if *value == Value::Share {
             let mut seen = here.clone();
             seen.affected = Some(object);
@@ -195,7 +195,7 @@ pub(super) fn choose(
         return;
     };
     let mut kinds: Vec<CounterKind> = Vec::new();
-    for object in acted_upon(table, game, here, on) {
+    for object in counted_upon(table, game, here, on) {
         for (kind, count) in game
             .object(object)
             .iter()
@@ -245,7 +245,7 @@ pub(super) fn remove(
 ) {
     match frame.stage {
         InstructionStage::Begin => {
-            frame.objects = acted_upon(table, game, context(game, &frame), what);
+            frame.objects = counted_upon(table, game, context(game, &frame), what);
             begin_object(table, game, &mut frame, value);
         }
         InstructionStage::Asked | InstructionStage::AskedAgain => {

@@ -1,9 +1,10 @@
 //! Tokens, copies of permanents, emblems (CR 111, 114, 707).
 
+use super::control::{self, Over};
 use super::moving::{attackable, take_answer};
 use super::support::{
-    amount, ask_choose, chosen, considering_player, context, done, end_with, happened, players,
-    propose, remember,
+    amount, ask_choose, chosen, considering_player, context, done, end, end_with, happened,
+    players, propose, remember,
 };
 use crate::{layers, query, subtypes};
 use game::event::Arrival;
@@ -15,67 +16,210 @@ use game::{
 };
 use ir::{
     AbilityKind, AbilityRef, Attacked, Builtin, CardTable, CardType, ColorSet, Effect,
-    Modification, Name, NestedId, Objects, Players, SlotId, StaticEffect, TokenSpec, Value, Zone,
+    Modification, Name, NestedId, Node, Objects, Players, SlotId, StaticEffect, TokenSpec, Value,
+    Zone,
 };
 use std::sync::Arc;
 
-/// What [`tokens`] creates.
-pub(super) struct Tokens<'node> {
-    pub who: &'node Players,
-    pub count: &'node Value,
-    pub token: &'node TokenSpec,
-    pub tapped: bool,
-    pub attacking: Option<&'node Attacked>,
-    pub attached_to: Option<&'node Objects>,
-    pub into: Option<SlotId>,
+/// What an instruction creates.
+enum Creation<'node> {
+    /// `create two 1/1 white Soldier creature tokens` (CR 701.7)
+    Tokens {
+        who: &'node Players,
+        count: &'node Value,
+        token: &'node TokenSpec,
+        tapped: bool,
+        attached_to: Option<&'node Objects>,
+    },
+    /// `create a token that's a copy of it` (CR 707)
+    Copies {
+        who: &'node Players,
+        count: &'node Value,
+        of: &'node Objects,
+        except: &'node [Modification],
+        tapped: bool,
+    },
 }
 
-/// `create two 1/1 white Soldier creature tokens` (CR 701.7).
+/// An instruction that creates tokens.
+struct Creating<'node> {
+    what: Creation<'node>,
+    attacking: Option<&'node Attacked>,
+    into: Option<SlotId>,
+}
+
+fn creating(effect: &Effect) -> Option<Creating<'_>> {
+    if let Effect::CreateToken {
+        who,
+        count,
+        token,
+        tapped,
+        attacking,
+        attached_to,
+        into,
+    } = effect
+    {
+        let what = Creation::Tokens {
+            who,
+            count,
+            token,
+            tapped: *tapped,
+            attached_to: attached_to.as_ref(),
+        };
+        return Some(Creating {
+            what,
+            attacking: attacking.as_ref(),
+            into: *into,
+        });
+    }
+    if let Effect::CreateCopy {
+        who,
+        count,
+        of,
+        except,
+        tapped,
+        attacking,
+        into,
+    } = effect
+    {
+        let what = Creation::Copies {
+            who,
+            count,
+            of,
+            except,
+            tapped: *tapped,
+        };
+        return Some(Creating {
+            what,
+            attacking: attacking.as_ref(),
+            into: *into,
+        });
+    }
+    None
+}
+
+/// Whether the instructions for each of several objects or players are that tokens are created.
+pub(super) fn is_of_each(effects: &[Effect]) -> bool {
+    matches!(
+        effects,
+        [Effect::CreateToken { .. } | Effect::CreateCopy { .. }]
+    )
+}
+
+/// Creates tokens.
+pub(super) fn create(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
+    if let Some(creating) = creating(effect) {
+        go(table, game, frame, &creating, None);
+    }
+}
+
+/// Creates tokens for each of the objects or players, all of them at once (CR 608.2f).
+pub(super) fn create_each(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    over: &Over<'_>,
+    effects: &[Effect],
+) {
+    match effects.first().and_then(creating) {
+        Some(creating) => go(table, game, frame, &creating, Some(over)),
+        None => done(game, false),
+    }
+}
+
+/// The tokens are made ready; the players say what each of those that enter attacking attacks; all are created at once.
 ///
-/// Uses: events, the creations; count, the one about which it is asked what it attacks.
-pub(super) fn tokens(
+/// Uses: events, the creations; count, the one about which it is asked what it attacks; objects and players, what is under
+/// consideration for each of the creations, if they are for each of several.
+fn go(
     table: &CardTable,
     game: &mut Game,
     mut frame: InstructionFrame,
-    tokens: &Tokens<'_>,
+    creating: &Creating<'_>,
+    over: Option<&Over<'_>>,
 ) {
     match frame.stage {
         InstructionStage::Begin => {
-            let here = context(game, &frame);
-            let mut events = Vec::new();
-            for player in players(table, game, here, tokens.who) {
-                let seen = considering_player(here, player);
-                let host = tokens
-                    .attached_to
-                    .map(|host| query::objects(table, game, &seen, host).into_iter().next());
-                // What would enter attached to nothing is not created (CR 303.4g).
-                if host == Some(None) {
-                    continue;
-                }
-                let values = Arc::new(token_values(table, game, &seen, tokens.token));
-                let mut create = creation(player, values, tokens.tapped);
-                if let Event::Create { arrival, .. } = &mut create {
-                    arrival.attached_to = host.flatten().map(Target::Object);
-                }
-                let count = at_once(table, game, &seen, tokens.count);
-                events.extend(std::iter::repeat_n(create, count));
+            let surroundings = match over {
+                Some(over) => control::surroundings(table, game, &frame, over),
+                None => vec![context(game, &frame).clone()],
+            };
+            if surroundings.is_empty() {
+                end(game, frame.followed);
+                return;
             }
-            frame.events = events;
+            if over.is_some() {
+                game.observe(frame.ability, || Node::Effect(frame.path.child(0)));
+            }
+            for here in &surroundings {
+                let events = proposed(table, game, here, &creating.what);
+                match over {
+                    Some(Over::Objects(_)) => {
+                        let object = here.affected.into_iter();
+                        frame.objects.extend(object.cycle().take(events.len()));
+                    }
+                    Some(Over::Players(_)) => {
+                        let player = here.affected_player.into_iter();
+                        frame.players.extend(player.cycle().take(events.len()));
+                    }
+                    Some(Over::Times(_)) | None => {}
+                }
+                frame.events.extend(events);
+            }
         }
         InstructionStage::Asked | InstructionStage::AskedAgain => {
             let item = chosen(game, &mut frame).into_iter().next();
             take_answer(&mut frame, item);
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
-            end_created(game, &frame, tokens.into);
+            end_created(game, &frame, creating.into);
             return;
         }
     }
-    create(table, game, frame, tokens.attacking);
+    ask_or_create(table, game, frame, creating.attacking);
+}
+
+/// The creations that an instruction is in these surroundings.
+fn proposed(table: &CardTable, game: &Game, here: &Context, creation: &Creation<'_>) -> Vec<Event> {
+    match creation {
+        Creation::Tokens {
+            who,
+            count,
+            token,
+            tapped,
+            attached_to,
+        } => {
+            let mut events = Vec::new();
+            for player in players(table, game, here, who) {
+                let seen = considering_player(here, player);
+                let host = attached_to
+                    .map(|host| query::objects(table, game, &seen, host).into_iter().next());
+                // What would enter attached to nothing is not created (CR 303.4g).
+                if host == Some(None) {
+                    continue;
+                }
+                let values = Arc::new(token_values(table, game, &seen, token));
+                let mut create = self::creation(player, values, *tapped);
+                if let Event::Create { arrival, .. } = &mut create {
+                    arrival.attached_to = host.flatten().map(Target::Object);
+                }
+                let count = at_once(table, game, &seen, count);
+                events.extend(std::iter::repeat_n(create, count));
+            }
+            events
+        }
+        Creation::Copies {
+            who,
+            count,
+            of,
+            except,
+            tapped,
+        } => creations_of_copies(table, game, here, (who, count), (of, except), *tapped),
+    }
 }
 
 /// Proposes the creations; before that the players say what each of those that enter attacking attacks (CR 508.4).
-fn create(
+fn ask_or_create(
     table: &CardTable,
     game: &mut Game,
     mut frame: InstructionFrame,
@@ -85,7 +229,11 @@ fn create(
         while let Some(Event::Create { player, .. }) = frame.events.get(frame.count as usize) {
             let player = *player;
             let mut items = attackable(table, game, player);
-            items.retain(|item| may_attack(table, game, &frame, attacked, item));
+            let mut here = context(game, &frame).clone();
+            let place = frame.count as usize;
+            here.affected = frame.objects.get(place).copied().or(here.affected);
+            here.affected_player = frame.players.get(place).copied().or(here.affected_player);
+            items.retain(|item| may_attack(table, game, &here, attacked, item));
             if items.len() < 2 {
                 take_answer(&mut frame, items.into_iter().next());
                 continue;
@@ -103,14 +251,14 @@ fn create(
 fn may_attack(
     table: &CardTable,
     game: &Game,
-    frame: &InstructionFrame,
+    here: &Context,
     attacked: &Attacked,
     item: &Item,
 ) -> bool {
     let Attacked::Player(whom, or_planeswalker) = attacked else {
         return true;
     };
-    let whom = players(table, game, context(game, frame), whom);
+    let whom = players(table, game, here, whom);
     match item.target() {
         Some(Target::Player(player)) => whom.contains(&player),
         Some(Target::Object(id)) => {
@@ -237,57 +385,24 @@ fn nested(table: &CardTable, here: &Context, ids: &[NestedId]) -> Vec<AbilityRef
         .collect()
 }
 
-/// What [`copies`] creates.
-pub(super) struct Copies<'node> {
-    pub who: &'node Players,
-    pub count: &'node Value,
-    pub of: &'node Objects,
-    pub except: &'node [Modification],
-    pub tapped: bool,
-    pub attacking: Option<&'node Attacked>,
-    pub into: Option<SlotId>,
-}
-
-/// `create a token that's a copy of it` (CR 707).
-///
-/// Uses: events, the creations; count, the one about which it is asked what it attacks.
-pub(super) fn copies(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    copies: &Copies<'_>,
-) {
-    match frame.stage {
-        InstructionStage::Begin => frame.events = creations_of_copies(table, game, &frame, copies),
-        InstructionStage::Asked | InstructionStage::AskedAgain => {
-            let item = chosen(game, &mut frame).into_iter().next();
-            take_answer(&mut frame, item);
-        }
-        InstructionStage::Child | InstructionStage::SecondChild => {
-            end_created(game, &frame, copies.into);
-            return;
-        }
-    }
-    create(table, game, frame, copies.attacking);
-}
-
 fn creations_of_copies(
     table: &CardTable,
     game: &Game,
-    frame: &InstructionFrame,
-    copies: &Copies<'_>,
+    here: &Context,
+    (who, count): (&Players, &Value),
+    (of, changes): (&Objects, &[Modification]),
+    tapped: bool,
 ) -> Vec<Event> {
-    let here = context(game, frame);
     let mut events = Vec::new();
-    for player in players(table, game, here, copies.who) {
+    for player in players(table, game, here, who) {
         let seen = considering_player(here, player);
-        let count = at_once(table, game, &seen, copies.count);
-        for original in query::objects(table, game, &seen, copies.of) {
+        let count = at_once(table, game, &seen, count);
+        for original in query::objects(table, game, &seen, of) {
             let mut values = layers::values_with_both_faces(table, game, original);
-            for change in copies.except {
+            for change in changes {
                 except(table, game, &seen, change, &mut values);
             }
-            let create = creation(player, Arc::new(values), copies.tapped);
+            let create = creation(player, Arc::new(values), tapped);
             events.extend(std::iter::repeat_n(create, count));
         }
     }

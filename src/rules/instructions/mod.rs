@@ -369,45 +369,8 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 casting_now::cast_now(table, game, frame, casting);
             }
         }
-        Effect::CreateToken {
-            who,
-            count,
-            token,
-            tapped,
-            attacking,
-            attached_to,
-            into,
-        } => {
-            let tokens = creating::Tokens {
-                attached_to: attached_to.as_ref(),
-                who,
-                count,
-                token,
-                tapped: *tapped,
-                attacking: attacking.as_ref(),
-                into: *into,
-            };
-            creating::tokens(table, game, frame, &tokens);
-        }
-        Effect::CreateCopy {
-            who,
-            count,
-            of,
-            except,
-            tapped,
-            attacking,
-            into,
-        } => {
-            let copies = creating::Copies {
-                who,
-                count,
-                of,
-                except,
-                tapped: *tapped,
-                attacking: attacking.as_ref(),
-                into: *into,
-            };
-            creating::copies(table, game, frame, &copies);
+        Effect::CreateToken { .. } | Effect::CreateCopy { .. } => {
+            creating::create(table, game, frame, effect);
         }
         Effect::Emblem { who, abilities } => creating::emblem(table, game, frame, who, abilities),
         Effect::PutCounters { what, kind, count } => {
@@ -490,11 +453,17 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::ForEachObject { of, effects } if damage::is_of_each(effects) => {
             damage::deal_each(table, game, frame, of, effects);
         }
+        Effect::ForEachObject { of, effects } if creating::is_of_each(effects) => {
+            creating::create_each(table, game, frame, &Over::Objects(of), effects);
+        }
         Effect::ForEachObject { of, effects } => {
             control::each(table, game, frame, &Over::Objects(of), effects.len());
         }
         Effect::ForEachPlayer { who, effects } => match together::shape(table, &frame, effects) {
             Some(together) => together::each(table, game, frame, who, &together),
+            None if creating::is_of_each(effects) => {
+                creating::create_each(table, game, frame, &Over::Players(who), effects);
+            }
             None => control::each(table, game, frame, &Over::Players(who), effects.len()),
         },
         Effect::Repeat { times, effects } => {

@@ -1,6 +1,7 @@
 //! Objects go to other zones (CR 400.6–7, 508.4). In which order an owner puts several cards into a library (CR 401.4) and
 //! what an Aura enchants that is not cast (CR 303.4f) the event pipeline asks.
 
+use super::support;
 use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
@@ -13,7 +14,7 @@ use game::{
 };
 use ir::{
     CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
-    Modification, Objects, SlotId, Zone,
+    Modification, Objects, Path, SlotId, Zone,
 };
 
 /// What [`go`] moves.
@@ -132,14 +133,18 @@ pub(super) fn prepared(
                 Some(host) => arrival.attached_to = host,
                 None => {}
             }
-            let cause = match (going.what, from, going.to.zone) {
-                (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
-                _ => MoveCause::Other,
-            };
             let by = Some(here.controller);
-            zones::arriving(game, id, going.to.zone, cause, by, arrival)
+            zones::arriving(game, id, going.to.zone, cause(going, from), by, arrival)
         })
         .collect()
+}
+
+/// What the move from that zone is: cards that go from the top of a library into a graveyard are milled (CR 701.17a).
+fn cause(going: &Going<'_>, from: Zone) -> MoveCause {
+    match (going.what, from, going.to.zone) {
+        (Objects::Top { .. }, Zone::Library, Zone::Graveyard) => MoveCause::Mill,
+        _ => MoveCause::Other,
+    }
 }
 
 /// What it is put onto the battlefield attached to; nothing if that is not there.
@@ -174,10 +179,10 @@ fn being(
         return found;
     }
     loop {
-        match path.0.last_mut() {
-            Some(last) if *last < u8::MAX => *last += 1,
-            Some(_) | None => return found,
-        }
+        let Some(next) = following(table, frame, path) else {
+            return found;
+        };
+        path = next;
         let Some(Effect::Modify {
             what,
             modifications,
@@ -197,6 +202,32 @@ fn being(
             path: path.clone(),
             modifications: modifications.clone(),
         });
+    }
+}
+
+/// The place of the instruction that follows; behind what is attempted, and what is done then, that is the one behind the
+/// attempt: "You may return it. It's a Zombie …".
+fn following(table: &CardTable, frame: &InstructionFrame, mut path: Path) -> Option<Path> {
+    loop {
+        let place = usize::from(path.0.pop()?);
+        if let Some(Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        }) = table.ability(frame.ability).node(&path)
+        {
+            let done = action.len() + if_done.len();
+            let end = if place < done {
+                done
+            } else {
+                done + if_not.len()
+            };
+            if place + 1 == end {
+                continue;
+            }
+        }
+        return (place < usize::from(u8::MAX)).then(|| path.child(place + 1));
     }
 }
 
@@ -403,17 +434,74 @@ pub(super) fn moved_all(
     };
     let now = moves(&happened).filter(|(object, _, _)| frame.objects.contains(object));
     let count = before.len() + now.count();
-    let performed = count > 0 && count >= frame.objects.len();
+    let of_empty_hand = frame.objects.is_empty()
+        && going.to.until_leaves.is_none()
+        && support::is_of_hand(going.what);
+    let performed = (count > 0 && count >= frame.objects.len()) || of_empty_hand;
+    if going.to.zone == Zone::Exile && going.to.face_down.is_some() {
+        keep_in_view(table, game, frame, &happened);
+    }
     let last = arrived(frame, &happened, going);
     let all: Vec<ObjectId> = before.into_iter().chain(last).collect();
     remember(game, frame, going.into, all);
     end_with(game, &happened, performed);
 }
 
-/// What has come to where it was to go.
+/// Who was told by the same instructions to look at a card before they exiled it face down may go on looking at it (CR 406.3).
+fn keep_in_view(table: &CardTable, game: &mut Game, frame: &InstructionFrame, happened: &[Event]) {
+    let mut seen: Vec<(ObjectId, PlayerId)> = Vec::new();
+    for effect in before(table, frame) {
+        let (who, slot) = if let Effect::Look {
+            who,
+            into: Some(slot),
+            ..
+        } = effect
+        {
+            (who, *slot)
+        } else if let Effect::Search { who, into, .. } = effect {
+            (who, *into)
+        } else {
+            continue;
+        };
+        let here = context(game, frame);
+        let cards = query::objects(table, game, here, &Objects::Slot(slot));
+        for player in query::players(table, game, here, who) {
+            seen.extend(cards.iter().map(|card| (*card, player)));
+        }
+    }
+    for (before, to, became) in moves(happened) {
+        let Some(now) = became.filter(|_| to == Zone::Exile) else {
+            continue;
+        };
+        let players = seen.iter().filter(|(card, _)| *card == before);
+        let players: Vec<PlayerId> = players.map(|(_, player)| *player).collect();
+        if let Some(object) = game.object_mut(now) {
+            object.looked_at_by.extend(players);
+        }
+    }
+}
+
+/// The instructions that come before this one, in its list and in those around it.
+fn before<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+) -> impl Iterator<Item = &'table Effect> {
+    let ability = table.ability(frame.ability);
+    let path = &frame.path;
+    (1..path.0.len()).flat_map(move |depth| {
+        let above = Path(path.0.iter().take(depth).copied().collect());
+        let places = 0..path.0.get(depth).copied().unwrap_or_default();
+        places.filter_map(move |place| ability.node(&above.child(usize::from(place))))
+    })
+}
+
+/// What has come to where it was to go; milled cards are found in any public zone (CR 701.17c).
 fn arrived(frame: &InstructionFrame, happened: &[Event], going: &Going<'_>) -> Vec<ObjectId> {
+    let milled = cause(going, Zone::Library) == MoveCause::Mill;
     moves(happened)
-        .filter(|(object, to, _)| frame.objects.contains(object) && *to == going.to.zone)
+        .filter(|(object, to, _)| {
+            frame.objects.contains(object) && (*to == going.to.zone || milled && to.is_public())
+        })
         .filter_map(|(_, _, became)| became)
         .collect()
 }

@@ -3,7 +3,10 @@
 
 use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
-use super::support::{acted_upon, amount, considering_player, found_again, permanents, players};
+use super::support::{
+    acted_upon, amount, considering_player, counted_upon, found_again, is_none_of_hand, permanents,
+    players,
+};
 use crate::{face_down, payment, query};
 use game::{Context, Game, ObjectId, joint};
 use ir::{
@@ -309,6 +312,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         }
         Effect::Discard { what, .. } => {
             is_open(what, filled)
+                || is_none_of_hand(table, game, here, what)
                 || acted_upon(table, game, here, what).into_iter().any(|id| {
                     game.object(id)
                         .is_some_and(|object| object.zone == Zone::Hand)
@@ -324,7 +328,9 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                 || casting.is_some_and(|casting| can_cast_one(table, game, here, casting))
         }
         Effect::Move { what, .. } => {
-            is_open(what, filled) || !found_again(table, game, here, what).is_empty()
+            is_open(what, filled)
+                || is_none_of_hand(table, game, here, what)
+                || !found_again(table, game, here, what).is_empty()
         }
         // Neither may be paired yet (CR 702.95d).
         Effect::Pair { first, second } => [first, second].into_iter().all(|what| {
@@ -348,13 +354,15 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::Unattach { what }
         | Effect::Transform { what, .. }
         | Effect::PhaseOut { what }
-        | Effect::BecomeCopy { what, .. }
-        | Effect::PutCounters { what, .. } => {
+        | Effect::BecomeCopy { what, .. } => {
             is_open(what, filled) || !acted_upon(table, game, here, what).is_empty()
+        }
+        Effect::PutCounters { what, .. } => {
+            is_open(what, filled) || !counted_upon(table, game, here, what).is_empty()
         }
         Effect::RemoveCounters { what, kind, count } => {
             is_open(what, filled)
-                || acted_upon(table, game, here, what).into_iter().any(|id| {
+                || counted_upon(table, game, here, what).into_iter().any(|id| {
                     let present = counters(game, id, kind.as_ref());
                     let wanted = count
                         .as_ref()

@@ -99,6 +99,49 @@ pub(super) fn acted_upon(
     found
 }
 
+/// The objects that counters are put on or taken from: those that are to be acted upon ([`acted_upon`]), and the cards that
+/// these very instructions have put into exile (CR 400.7j): "exile it and put three time counters on it".
+pub(super) fn counted_upon(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    what: &Objects,
+) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    for id in query::objects(table, game, context, what) {
+        for now in query::found(game, context, id) {
+            let Some(object) = game.object(now) else {
+                continue;
+            };
+            let own_doing = context.following.since.is_some_and(|since| now >= since);
+            let there = now == id
+                || object.zone == Zone::Battlefield
+                || (object.zone == Zone::Exile && own_doing);
+            // What is phased out is treated as though it did not exist (CR 702.26b).
+            if there && !object.phased_out && !found.contains(&now) {
+                found.push(now);
+            }
+        }
+    }
+    found
+}
+
+/// Whether all cards of some kind in a hand are meant, and there are none: that can be done, and is done (CR 608.2d forbids
+/// only what is impossible).
+pub(super) fn is_none_of_hand(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    what: &Objects,
+) -> bool {
+    is_of_hand(what) && query::objects(table, game, context, what).is_empty()
+}
+
+/// Whether all cards of some kind in a hand are meant.
+pub(super) fn is_of_hand(what: &Objects) -> bool {
+    matches!(what, Objects::Every(filter) if matches!(filter.domain, ir::Domain::Cards(Zone::Hand, _)))
+}
+
 /// The permanents among the objects that are meant.
 pub(super) fn permanents(
     table: &CardTable,

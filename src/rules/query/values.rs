@@ -4,11 +4,12 @@ use super::filters::{has_subtype, passes, times_paid};
 use super::{holds, matching, object, objects, players};
 use crate::{events, layers, subtypes};
 use game::{
-    Context, Event, Game, ManaUnit, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Target,
+    Context, Event, EventFacts, Game, ManaUnit, Object, ObjectId, ObjectKind, PlayerId, SlotValue,
+    Target,
 };
 use ir::{
-    CardTable, CardType, ColorSet, Distinction, FaceSide, Filter, Layout, ManaCost, ManaType,
-    Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
+    CardTable, CardType, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout, ManaCost,
+    ManaType, Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -54,14 +55,19 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Share => share(context),
         Value::TimesPaid(fact) => object(game, context.source)
             .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
-        Value::Happened(pattern, past) => count(
-            super::conditions::happened_in(table, game, context, past)
+        Value::Happened(pattern, past) => {
+            let happened = super::conditions::happened_in(table, game, context, past);
+            let mut found: Vec<EventFacts> = happened
                 .iter()
-                .filter(|event| {
-                    events::matches_pattern(table, game, context, pattern, event).is_some()
-                })
-                .count(),
-        ),
+                .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
+                .collect();
+            // "Two or more creatures": one that attacked in two combats is one creature (CR 608.2i).
+            if let EventPattern::Attacks { .. } = pattern.as_ref() {
+                found.sort_unstable_by_key(|facts| facts.subject);
+                found.dedup_by_key(|facts| facts.subject);
+            }
+            count(found.len())
+        }
         Value::HappenedBefore(pattern) => count(
             game.turn
                 .happened
