@@ -1093,7 +1093,7 @@ fn replacement_effects() {
         },
         condition: None,
         optional: None,
-        outcome: Outcome::Destination(Box::new(Destination::to(Zone::Exile))),
+        outcome: Outcome::Destination(Box::new(Destination::to(Zone::Exile)), Vec::new()),
         uses: None,
     };
     check(

@@ -789,32 +789,38 @@ impl Lowering<'_> {
     }
 }
 
-/// "instead exile it and put a hit counter on it": where what moves is moved elsewhere, it is still sacrificed, discarded or destroyed,
-/// and what is said besides comes after (CR 614.6).
+/// "instead exile it and put a hit counter on it": what would move is moved elsewhere; it is still sacrificed, discarded or destroyed, and what is said besides comes after (CR 614.6).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
-    let moves = matches!(
-        event,
-        EventPattern::ZoneChange { .. }
-            | EventPattern::Done {
-                deed: Deed::Discard,
-                ..
-            }
-    );
-    let same = matches!(
-        effects.first(),
-        Some(Effect::Move {
-            what: Objects::Event(EventRole::Subject),
-            into: None,
+    let own = match event {
+        EventPattern::ZoneChange { what, .. }
+        | EventPattern::Done {
+            deed: Deed::Discard,
+            what: Some(what),
             ..
-        })
-    );
-    if !(moves && same) {
+        } => what.test == Test::Is(Objects::This),
+        _ => return Outcome::Instead(effects),
+    };
+    let place = effects
+        .iter()
+        .position(|effect| !matches!(effect, Effect::Look { public: true, .. }));
+    let same = place
+        .and_then(|place| effects.get(place))
+        .is_some_and(|effect| {
+            matches!(effect, Effect::Move { what, into: None, .. }
+            if *what == Objects::Event(EventRole::Subject) || own && *what == Objects::This)
+        });
+    let Some(place) = place.filter(|_| same) else {
         return Outcome::Instead(effects);
-    }
-    match effects.remove(0) {
-        Effect::Move { to, .. } => Outcome::Destination(to, effects),
-        first => {
-            effects.insert(0, first);
+    };
+    match effects.remove(place) {
+        // Cards are put into a library before it is shuffled (CR 701.24g): one instruction after the other.
+        Effect::Move { to, .. } if to.zone != Zone::Library => Outcome::Destination(to, effects),
+        other => {
+            effects.insert(0, other);
             Outcome::Instead(effects)
         }
     }

@@ -77,6 +77,8 @@ pub(super) struct EntryThisWay {
     entry: EntersAsCast,
     /// the card type by which the permanent is spoken of
     called: Option<CardType>,
+    /// "this creature": what the ability is of
+    own: bool,
     /// "if you do": of all that the permission allows
     if_done: bool,
 }
@@ -161,7 +163,7 @@ impl Lowering<'_> {
             None if super::line::says_if_you_do(condition) => Test::All(Vec::new()),
             None => return Ok(None),
         };
-        let Some(called) = self.called(subject) else {
+        let Some((called, own)) = self.called(subject)? else {
             return Ok(None);
         };
         let before = self.frame.clone();
@@ -181,34 +183,42 @@ impl Lowering<'_> {
         Ok(Some(EntryThisWay {
             entry,
             called,
+            own,
             if_done,
         }))
     }
 
-    /// "it", "this creature", "that creature": by which card type the permanent is spoken of; nothing if something else is.
-    fn called(&self, subject: &Spanned<NounPhrase>) -> Option<Option<CardType>> {
+    /// "it", "this creature", "that creature": by which card type the permanent is spoken of, and whether as the ability's own; nothing
+    /// if something else is.
+    fn called(&self, subject: &Spanned<NounPhrase>) -> Lowered<Option<(Option<CardType>, bool)>> {
         if super::clause::is_it(subject) {
-            return Some(None);
+            return Ok(Some((None, false)));
         }
         let said = parts(&subject.node);
         let [(_, Part::Group(group))] = said.as_slice() else {
-            return None;
+            return Ok(None);
         };
         let [member] = group.members.as_slice() else {
-            return None;
+            return Ok(None);
         };
-        let told = matches!(group.determiner.node, Determiner::That | Determiner::This)
-            && member.post.is_empty()
-            && !group.other
-            && !group.target;
-        match member.words.as_slice() {
-            [word] if told => match &word.node {
-                NounWord::Type(card_type) => self.card_type(*card_type, word.span).ok().map(Some),
-                NounWord::Head(Head::Permanent) => Some(None),
-                _ => None,
-            },
-            _ => None,
+        let [word] = member.words.as_slice() else {
+            return Ok(None);
+        };
+        if !member.post.is_empty() || group.other || group.target {
+            return Ok(None);
         }
+        if group.determiner.node == Determiner::This {
+            self.check_own_words(group)?;
+            return Ok(Some((None, true)));
+        }
+        if group.determiner.node != Determiner::That {
+            return Ok(None);
+        }
+        if let NounWord::Type(card_type) = &word.node {
+            return Ok(Some((Some(self.card_type(*card_type, word.span)?), false)));
+        }
+        let permanent = word.node == NounWord::Head(Head::Permanent);
+        Ok(permanent.then_some((None, false)))
     }
 }
 
@@ -225,7 +235,7 @@ fn enters_so(permission: &mut Permission, said: &EntryThisWay) -> bool {
     let is_of =
         |card_type| is_of_type(&what.test, card_type) || is_of_type(&said.entry.which, card_type);
     let own = what.test == Test::Is(Objects::This);
-    if said.called.is_some_and(|called| !own && !is_of(called)) {
+    if said.called.is_some_and(|called| own || !is_of(called)) || said.own && !own {
         return false;
     }
     *enters = Some(Box::new(said.entry.clone()));

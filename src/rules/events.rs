@@ -405,7 +405,8 @@ fn follow(table: &CardTable, game: &mut Game, frame: Box<BatchFrame>, instructio
 /// The surroundings of the instructions of an effect: what they move themselves they can find (CR 400.7j).
 fn instructions_context(game: &mut Game, instructions: &FollowUp) -> u32 {
     let mut context = instructions.context.clone();
-    context.following.since = Some(game.next_object());
+    let now = game.next_object();
+    context.following.since.get_or_insert(now);
     super::instructions::push_context(game, context)
 }
 

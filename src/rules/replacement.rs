@@ -777,7 +777,10 @@ pub(super) fn apply(
                 arrival.linked_to = by;
             }
             if !then.is_empty() {
-                frame.after.push(follow_up(context, path, Vec::new()));
+                // What it becomes now is the effect's own doing (CR 400.7j).
+                let mut context = context.clone();
+                context.following.since = Some(game.next_object());
+                frame.after.push(follow_up(&context, path, Vec::new()));
             }
             Applied::Changed
         }

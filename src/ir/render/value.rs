@@ -519,13 +519,20 @@ impl Writer<'_> {
     pub(super) fn among(&mut self, filter: &Filter) -> String {
         // "among cards discarded this way": "them" would be whatever was spoken of last.
         if let crate::Test::Is(Objects::Slot(slot)) = filter.test
-            && let Some(participle @ ("discarded" | "sacrificed")) = self.done(slot)
-            && self.is_mentioned(slot)
+            && let Some(participle @ ("discarded" | "sacrificed" | "exiled")) = self.done(slot)
+            && (self.is_mentioned(slot) && participle != "exiled" || self.is_of_targets(slot))
         {
             let noun = inflect(&self.slot_noun(slot), Number::Many);
             return format!("{noun} {participle} this way");
         }
         self.noun(filter, &Determiner::Bare)
+    }
+
+    /// Whether it holds what became of targets: "the exiled cards" would be the targets, whatever was done to them.
+    fn is_of_targets(&self, slot: crate::SlotId) -> bool {
+        use super::discourse::Origin;
+        matches!(self.origin(slot), Origin::Done { what: Objects::Slot(targets), .. }
+            if matches!(self.origin(*targets), Origin::Target(_)))
     }
 
     /// `you have a full party` (CR 700.8b), `excess damage was dealt this way` (CR 120.10)
