@@ -505,13 +505,13 @@ impl Discourse {
         meant: &'a Antecedent,
         done: Adjective,
     ) -> &'a Antecedent {
-        let results = self.antecedents.iter().filter(|other| {
+        let mut results = self.antecedents.iter().filter(|other| {
             other.clause == meant.clause
                 && other.result_only
                 && other.optional.is_some()
                 && other.done.contains(&done)
         });
-        match (meant.result_only, results.last()) {
+        match (meant.result_only, results.next_back()) {
             // What is told to be returned is returned.
             (false, Some(result)) if done != Adjective::Returned => result,
             _ => meant,

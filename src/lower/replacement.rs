@@ -804,19 +804,14 @@ fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
         } => what.test == Test::Is(Objects::This),
         _ => return Outcome::Instead(effects),
     };
-    let place = effects
-        .iter()
-        .position(|effect| !matches!(effect, Effect::Look { public: true, .. }));
-    let same = place
-        .and_then(|place| effects.get(place))
-        .is_some_and(|effect| {
-            matches!(effect, Effect::Move { what, into: None, .. }
+    let same = effects.first().is_some_and(|effect| {
+        matches!(effect, Effect::Move { what, into: None, .. }
             if *what == Objects::Event(EventRole::Subject) || own && *what == Objects::This)
-        });
-    let Some(place) = place.filter(|_| same) else {
+    });
+    if !same {
         return Outcome::Instead(effects);
-    };
-    match effects.remove(place) {
+    }
+    match effects.remove(0) {
         // Cards are put into a library before it is shuffled (CR 701.24g): one instruction after the other.
         Effect::Move { to, .. } if to.zone != Zone::Library => Outcome::Destination(to, effects),
         other => {

@@ -244,10 +244,12 @@ fn enters_so(permission: &mut Permission, said: &EntryThisWay) -> bool {
 
 /// Whether all that the test holds of are of that card type.
 fn is_of_type(test: &Test, card_type: CardType) -> bool {
-    match test {
-        Test::All(tests) => tests.iter().any(|test| is_of_type(test, card_type)),
-        Test::Any(tests) => tests.iter().all(|test| is_of_type(test, card_type)),
-        test => *test == Test::CardType(card_type),
+    if let Test::All(tests) = test {
+        tests.iter().any(|test| is_of_type(test, card_type))
+    } else if let Test::Any(tests) = test {
+        tests.iter().all(|test| is_of_type(test, card_type))
+    } else {
+        *test == Test::CardType(card_type)
     }
 }
 

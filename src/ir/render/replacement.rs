@@ -112,10 +112,9 @@ impl Writer<'_> {
         );
         let of_type = |card_type: &CardType| {
             let test = Test::CardType(*card_type);
-            [&allowed.test, &said.which].into_iter().any(|of| match of {
-                Test::All(tests) => tests.contains(&test),
-                of => *of == test,
-            })
+            [&allowed.test, &said.which]
+                .into_iter()
+                .any(|of| *of == test || matches!(of, Test::All(tests) if tests.contains(&test)))
         };
         let types = [
             CardType::Creature,

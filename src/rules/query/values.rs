@@ -9,7 +9,7 @@ use game::{
 };
 use ir::{
     CardTable, CardType, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout, ManaCost,
-    ManaType, Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
+    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -55,19 +55,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Share => share(context),
         Value::TimesPaid(fact) => object(game, context.source)
             .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
-        Value::Happened(pattern, past) => {
-            let happened = super::conditions::happened_in(table, game, context, past);
-            let mut found: Vec<EventFacts> = happened
-                .iter()
-                .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
-                .collect();
-            // "Two or more creatures": one that attacked in two combats is one creature (CR 608.2i).
-            if let EventPattern::Attacks { .. } = pattern.as_ref() {
-                found.sort_unstable_by_key(|facts| facts.subject);
-                found.dedup_by_key(|facts| facts.subject);
-            }
-            count(found.len())
-        }
+        Value::Happened(pattern, past) => times_happened(table, game, context, pattern, past),
         Value::HappenedBefore(pattern) => count(
             game.turn
                 .happened
@@ -420,4 +408,24 @@ fn count(number: usize) -> i32 {
 
 fn clamp(number: u32) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// How often it happened; of creatures that attacked, how many did: one that attacked in two combats is one (CR 608.2i).
+fn times_happened(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    past: &Past,
+) -> i32 {
+    let happened = super::conditions::happened_in(table, game, context, past);
+    let mut found: Vec<EventFacts> = happened
+        .iter()
+        .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
+        .collect();
+    if let EventPattern::Attacks { .. } = pattern {
+        found.sort_unstable_by_key(|facts| facts.subject);
+        found.dedup_by_key(|facts| facts.subject);
+    }
+    count(found.len())
 }
