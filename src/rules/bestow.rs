@@ -16,7 +16,7 @@ fn is_for_bestowing(payment: &Payment) -> bool {
 }
 
 /// Whether the object was cast bestowed and is so still.
-fn is_bestowed(object: &Object) -> bool {
+pub(super) fn is_bestowed(object: &Object) -> bool {
     object
         .announced
         .as_ref()

@@ -26,7 +26,8 @@ pub(super) fn spell_of(table: &CardTable, game: &Game, object: &Object) -> Optio
     }
 }
 
-fn is_prepared(object: &Object) -> bool {
+/// Whether the permanent is prepared.
+pub(super) fn is_prepared(object: &Object) -> bool {
     object
         .designations
         .iter()

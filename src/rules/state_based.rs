@@ -69,10 +69,15 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     layers::refresh(table, game);
     // What lasts for as long as something is so ends with it, also where no event tells (CR 611.2b).
     let ended = continuous::end_conditional(table, game);
-    if end_pairs(table, game) | bestow::end_unattached(table, game) | ended {
+    let found = glance(game);
+    let unpaired = found.paired && end_pairs(table, game);
+    let unattached = found.bestowed && bestow::end_unattached(table, game);
+    if unpaired || unattached || ended {
         layers::refresh(table, game);
     }
-    prepared::settle(table, game);
+    if found.prepared || !game.exile.is_empty() {
+        prepared::settle(table, game);
+    }
     let permanents = permanents(table, game);
     if let Some((player, group)) = uniqueness::undecided(game, &permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
@@ -114,6 +119,25 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
     if !actions.is_empty() {
         events::propose(game, actions);
     }
+}
+
+/// Whether there are permanents of kinds that few games have.
+#[derive(Default)]
+struct Glance {
+    paired: bool,
+    bestowed: bool,
+    prepared: bool,
+}
+
+/// Looks once at all permanents, so that none is looked at for what no game without such permanents needs.
+fn glance(game: &Game) -> Glance {
+    let mut found = Glance::default();
+    for object in game.battlefield.iter().filter_map(|id| game.object(*id)) {
+        found.paired |= object.paired.is_some();
+        found.bestowed |= bestow::is_bestowed(object);
+        found.prepared |= prepared::is_prepared(object);
+    }
+    found
 }
 
 /// Creatures of which one is none any more, or under another player's control, are no pair any more (CR 702.95e). Whether
