@@ -201,6 +201,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. } => "122",
+        Effect::PutCountersOf { .. } => "122.8",
+        Effect::MoveCounters { .. } => "122.5",
         Effect::Tap { .. } | Effect::Untap { .. } => "701.26",
         Effect::AddMana { .. } => "106.4",
         Effect::Choose { .. }
@@ -305,6 +307,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
+        | Modification::RemoveCreatureTypes
         | Modification::ChosenSubtype(_) => "613.1d",
         Modification::SetColors(_) | Modification::AddColors(_) | Modification::SetChosenColor => {
             "613.1e"
@@ -326,6 +329,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
         Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
         Restriction::Assigns(..) => "510.1a",
+        Restriction::MayAssignAsUnblocked(_) => "510.1c",
         Restriction::TapsFor(..) => "702.122b",
         Restriction::MustAttack(_) | Restriction::MustAttackPlayer(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",

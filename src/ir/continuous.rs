@@ -29,6 +29,8 @@ pub enum Modification {
     SetSubtypes(Vec<Subtype>),
     /// Layer 4: `is every creature type` (CR 702.73)
     AllCreatureTypes,
+    /// Layer 4: `loses all creature types`
+    RemoveCreatureTypes,
     /// Layer 4: `is the chosen type`, or with `true` `is the chosen type in addition to its other types`
     ChosenSubtype(bool),
     /// Layer 5: `is blue`; empty: `is colorless`.
@@ -114,6 +116,8 @@ pub enum Duration {
     EndOfNextTurnOf(Players),
     /// `during its controller's next untap step`: until the end of the next untap step of one of these players.
     NextUntapStepOf(Players),
+    /// `until your next upkeep`: until the next such step of one of these players begins.
+    NextStepOf(Step, Players),
     /// `for as long as you control ~`
     While(Box<Condition>),
     /// No end given: lasts until the end of the game (CR 611.2a).
@@ -152,6 +156,8 @@ pub enum Restriction {
     AttackCost(Objects, Recipients, Cost),
     /// `assigns combat damage equal to its toughness rather than its power`; `None`: `assigns no combat damage` (CR 510.1a)
     Assigns(Objects, Option<crate::Property>),
+    /// `you may have ~ assign its combat damage as though it weren't blocked` (CR 510.1c)
+    MayAssignAsUnblocked(Objects),
     /// `crews Vehicles as though its power were 2 greater`: for how much more it counts where it's tapped for abilities of these
     /// keywords (CR 702.122b, 702.171)
     TapsFor(Objects, Vec<Name>, Value),

@@ -196,6 +196,27 @@ pub enum Effect {
         /// how many from each
         count: Value,
     },
+    /// `put its counters on target creature`: of each kind as many as it has, or last had (CR 122.8); `double the number of each kind
+    /// of counter on it` (CR 701.10e)
+    PutCountersOf {
+        /// whose counters
+        of: Objects,
+        /// on what they are put
+        what: Objects,
+    },
+    /// `move all counters from ~ onto target creature` (CR 122.5)
+    MoveCounters {
+        /// who moves them
+        who: Players,
+        /// from what
+        from: Objects,
+        /// which kind; all kinds if absent
+        kind: Option<CounterKind>,
+        /// how many of them
+        number: MovedCounters,
+        /// onto what
+        onto: Objects,
+    },
     /// `tap target creature` (CR 701.26)
     Tap {
         /// the permanents
@@ -950,6 +971,8 @@ pub enum ManaOutput {
     Exactly(Vec<ManaType>),
     /// `{R} or {G}`, `{W}{W}, {W}{U}, or {U}{U}`: one of these
     OneOf(Vec<Vec<ManaType>>),
+    /// `{U} or one mana of the chosen color`: what one of these can be
+    Either(Vec<ManaOutput>),
     /// `{G} for each Elf you control`
     Times(ManaType, Value),
     /// `two mana of any one color`
@@ -1037,6 +1060,19 @@ pub enum Tally {
     Events,
 }
 
+/// How many counters are moved.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum MovedCounters {
+    /// `a counter`, of whichever kind the player chooses
+    One,
+    /// `any number of +1/+1 counters`
+    Any,
+    /// `all counters`
+    All,
+}
+
 impl Effect {
     /// The lists of effects below this one, in the order in which a path counts them: children of all lists are numbered
     /// one after the other.
@@ -1083,6 +1119,8 @@ impl Effect {
             | Self::ChooseCounter { .. }
             | Self::PutChosenCounters { .. }
             | Self::RemoveChosenCounters { .. }
+            | Self::PutCountersOf { .. }
+            | Self::MoveCounters { .. }
             | Self::Tap { .. }
             | Self::Untap { .. }
             | Self::Modify { .. }

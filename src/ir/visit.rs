@@ -293,6 +293,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
+        | Effect::PutCountersOf { .. }
+        | Effect::MoveCounters { .. }
         | Effect::Tap { .. }
         | Effect::Untap { .. }
         | Effect::Modify { .. }

@@ -475,12 +475,26 @@ impl<'a> Lowering<'a> {
         let mana = match mana {
             ManaAdded::Additional(added) => added,
             other @ (ManaAdded::Symbols(_)
+            | ManaAdded::Either(_)
             | ManaAdded::OfColor { .. }
             | ManaAdded::Times { .. }
             | ManaAdded::Produced { .. }) => other,
         };
         let output = match (mana, each) {
             (ManaAdded::Symbols(alternatives), None) => self.symbols_output(alternatives, span)?,
+            (ManaAdded::Either(alternatives), None) => {
+                let mut outputs = Vec::new();
+                for alternative in alternatives {
+                    outputs.push(self.single_output(alternative, span)?);
+                }
+                ManaOutput::Either(outputs)
+            }
+            (ManaAdded::Either(_), Some(_)) => {
+                return Err(Failure::unsupported(
+                    span,
+                    "a choice of mana for each of these",
+                ));
+            }
             (ManaAdded::Symbols(alternatives), Some(each)) => {
                 let [symbols] = alternatives.as_slice() else {
                     return Err(Failure::unsupported(
@@ -595,6 +609,42 @@ impl<'a> Lowering<'a> {
                 )),
             })
             .collect()
+    }
+
+    /// One mana, as an alternative to another.
+    fn single_output(&mut self, mana: &ManaAdded, span: Span) -> Lowered<ManaOutput> {
+        let output = match mana {
+            ManaAdded::Symbols(alternatives) => self.symbols_output(alternatives, span)?,
+            ManaAdded::OfColor { amount, color } => {
+                let amount = self.amount(amount)?;
+                self.colored_output(amount, color, span)?
+            }
+            ManaAdded::Either(_)
+            | ManaAdded::Times { .. }
+            | ManaAdded::Additional(_)
+            | ManaAdded::Produced { .. } => {
+                return Err(Failure::unsupported(span, "this choice of mana"));
+            }
+        };
+        let single = match &output {
+            ManaOutput::Exactly(mana) => mana.len() == 1,
+            ManaOutput::AnyOneColor(amount) | ManaOutput::ChosenColor(amount) => {
+                *amount == Value::Number(1)
+            }
+            ManaOutput::OneOf(_)
+            | ManaOutput::Either(_)
+            | ManaOutput::Times(..)
+            | ManaOutput::AnyCombination(..)
+            | ManaOutput::CouldProduce(..)
+            | ManaOutput::Produced(..)
+            | ManaOutput::CommanderIdentity(_)
+            | ManaOutput::ColorsOf(..) => false,
+        };
+        if single {
+            Ok(output)
+        } else {
+            Err(Failure::unsupported(span, "this choice of mana"))
+        }
     }
 
     fn colored_output(

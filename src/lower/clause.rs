@@ -641,6 +641,17 @@ impl Lowering<'_> {
                         let whose = whose.clone();
                         Duration::NextTurnOf(self.player_set(&whose)?)
                     }
+                    (
+                        part @ (TurnPart::UntapStep | TurnPart::Upkeep | TurnPart::EndStep),
+                        whose,
+                        PeriodChoice::Next,
+                    ) if period.of_turn.is_none() => {
+                        let players = match whose.clone() {
+                            Some(whose) => self.player_set(&whose)?,
+                            None => Players::Everyone,
+                        };
+                        Duration::NextStepOf(super::turn_part::step_of(part, span)?, players)
+                    }
                     _ => return Err(unsupported(self)),
                 }
             }

@@ -59,6 +59,9 @@ impl Lowering<'_> {
                 alternative: false,
             } => self.added_abilities(abilities),
             Verb::LoseAbilities(abilities) => self.lost_abilities(abilities),
+            Verb::LoseQualities(what) if is_every_creature_type(what) => {
+                Ok(vec![Modification::RemoveCreatureTypes])
+            }
             Verb::GainEveryType => Ok(vec![Modification::AllCreatureTypes]),
             Verb::HaveCharacteristic(with) => match with.as_ref() {
                 ast::With::BaseSize(size) => {
@@ -1057,4 +1060,13 @@ fn is_the_copy(subject: &Spanned<NounPhrase>) -> bool {
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word]
                 if word.node == NounWord::Head(Head::Copy)))
+}
+
+/// "all creature types"
+fn is_every_creature_type(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == ast::Determiner::All
+            && !described.other
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::CreatureType))))
 }

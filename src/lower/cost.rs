@@ -611,6 +611,38 @@ impl Lowering<'_> {
     }
 
     /// "three cards": how many, for mill and such.
+    /// "pay any amount of life": X, which who pays chooses (CR 107.3f), and which is "that much" afterwards.
+    pub(super) fn pay_any_amount(
+        &mut self,
+        of: &ast::Payable,
+        who: &Players,
+        out: &mut Vec<ir::Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let at_least_one = self.words(span).contains("one or more");
+        if self.frame.announces_x
+            || self.card.announces_x
+            || at_least_one
+            || !super::context::is_single(who)
+        {
+            return Err(Failure::unsupported(span, "as much as they want to pay"));
+        }
+        let part = match of {
+            ast::Payable::Life => CostPart::PayLife(Value::X),
+            ast::Payable::Energy => CostPart::Energy(Value::X),
+            ast::Payable::Mana => CostPart::Mana(ir::ManaCost(vec![ManaSymbol::Variable])),
+        };
+        self.frame.announces_x = true;
+        self.frame.amount = Some(Value::X);
+        self.frame.amount_of = None;
+        self.frame.amount_optional = None;
+        out.push(ir::Effect::Pay {
+            who: who.clone(),
+            cost: Cost(vec![part]),
+        });
+        Ok(())
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"

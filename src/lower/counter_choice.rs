@@ -45,6 +45,6 @@ impl Lowering<'_> {
 }
 
 /// Whether the last of the kinds stands after "or", and the others in a list before it.
-fn is_choice(counters: &[Spanned<CounterPhrase>]) -> bool {
+pub(super) fn is_choice(counters: &[Spanned<CounterPhrase>]) -> bool {
     counters.len() > 1 && counters.last().is_some_and(|last| last.node.alternative)
 }

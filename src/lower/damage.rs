@@ -302,6 +302,9 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        if extras.each.is_none() && self.put_same_counters(counters, on, who, out)? {
+            return Ok(());
+        }
         let mut kinds = Vec::new();
         let each = extras.each.take();
         // The object is named last, but its words may be read by the count: "equal to its power".
@@ -314,8 +317,7 @@ impl Lowering<'_> {
             return Ok(());
         }
         // "put a flying counter or a lifelink counter on it": one of them.
-        let choice = matches!(counters, [_, others @ ..]
-            if !others.is_empty() && others.iter().all(|counter| counter.node.alternative));
+        let choice = super::counter_choice::is_choice(counters);
         for counter in counters {
             let mut counter = counter.clone();
             counter.node.alternative &= !choice;
@@ -394,9 +396,6 @@ impl Lowering<'_> {
             return Ok(());
         }
         let (kind, count) = self.counter_phrase(counters)?;
-        if kind.is_none() && count.is_some() {
-            return Err(Failure::unsupported(counters.span, "a counter of any kind"));
-        }
         let what = self.objects(from, &Use::by(who), out)?;
         let count = count.map(|count| extras.times(count, span)).transpose()?;
         let effect = Effect::RemoveCounters {
@@ -411,40 +410,6 @@ impl Lowering<'_> {
             self.frame.removed = Some((kind, Value::Slot(*into), Some(*optional)));
         }
         out.extend(effects);
-        Ok(())
-    }
-
-    /// "move a +1/+1 counter from ~ onto target creature" (CR 122.5): removed and, if it was, put.
-    pub(crate) fn move_counters(
-        &mut self,
-        counters: &Spanned<ast::CounterPhrase>,
-        from: &Spanned<NounPhrase>,
-        onto: &Spanned<NounPhrase>,
-        who: &Players,
-        out: &mut Vec<Effect>,
-    ) -> Lowered<()> {
-        let (kind, count) = self.counter_phrase(counters)?;
-        let (Some(kind), Some(Value::Number(1))) = (kind, count) else {
-            return Err(Failure::unsupported(counters.span, "moving these counters"));
-        };
-        let from = self.objects(from, &Use::by(who), out)?;
-        let onto = self.objects(onto, &Use::by(who), out)?;
-        let remove = Effect::RemoveCounters {
-            what: from,
-            kind: Some(kind.clone()),
-            count: Some(Value::Number(1)),
-        };
-        let put = Effect::PutCounters {
-            what: onto,
-            kind,
-            count: Value::Number(1),
-        };
-        out.push(Effect::Attempt {
-            optional: None,
-            action: vec![remove],
-            if_done: vec![put],
-            if_not: Vec::new(),
-        });
         Ok(())
     }
 
@@ -544,6 +509,9 @@ impl Lowering<'_> {
         let span = what.span;
         if let Some((which, of)) = sizes_of(what) {
             return self.double_size((&which, 2), &of, who, extras, out);
+        }
+        if self.double_all_counters(what, who, out)? {
+            return Ok(());
         }
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(span, "doubling this"));

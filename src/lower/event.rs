@@ -104,6 +104,16 @@ impl Lowering<'_> {
                 "a later step of a turn that is still to come",
             ));
         }
+        if let (Moment::BeginningOf(_), TurnPart::MainPhase) = (moment, period.part) {
+            let whose = self.period_players(period, span)?;
+            self.mention_event_player(&whose, span);
+            let begins = |step| EventPattern::StepBegins {
+                step,
+                whose: whose.clone(),
+            };
+            let both = [Step::PrecombatMain, Step::PostcombatMain].map(begins);
+            return Ok(EventPattern::Either(both.into()));
+        }
         let (step, whose) = match moment {
             Moment::BeginningOf(period) => (
                 step_of(period.part, span)?,

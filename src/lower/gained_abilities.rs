@@ -1,9 +1,13 @@
 //! Abilities that are gained of other objects, and what is said of a gained ability: "all activated abilities of all creature cards
 //! exiled with it", "this effect doesn't remove this Aura".
 
+use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Ability, AbilityKind, Domain, Filter, Modification, Objects, StaticEffect, Test, Zone};
+use ir::{
+    Ability, AbilityKind, Domain, Effect, Filter, Modification, Objects, Players, StaticEffect, Test,
+    Zone,
+};
 use syntax::ast::{
     self, Auxiliary, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Spanned,
     Verb,
@@ -35,6 +39,31 @@ pub(super) fn activated_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPh
 }
 
 impl Lowering<'_> {
+    /// "gains your choice of deathtouch or lifelink until end of turn": one of them, chosen on resolution (CR 608.2d).
+    pub(super) fn gain_one_of(
+        &mut self,
+        abilities: &[Spanned<ast::AbilityItem>],
+        objects: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let duration = extras.take_duration();
+        let mut options = Vec::new();
+        for ability in abilities {
+            options.push(vec![Effect::Modify {
+                what: objects.clone(),
+                modifications: self.added_abilities(std::slice::from_ref(ability))?,
+                duration: duration.clone(),
+            }]);
+        }
+        out.push(Effect::ChooseOne {
+            who: Players::You,
+            options,
+            facing: false,
+        });
+        Ok(())
+    }
+
     /// The objects whose abilities are gained: cards that are not on the battlefield, so that what they have does not depend on the
     /// effect itself.
     pub(super) fn abilities_elsewhere(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {

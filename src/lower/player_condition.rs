@@ -330,25 +330,30 @@ impl Lowering<'_> {
             let opponents = Value::CountPlayers(Players::Opponents);
             return Ok(Condition::Compare(opponents, relation, value));
         }
-        let in_hand = match member.post.as_slice() {
-            [] => in_hand,
-            [post] => {
-                if let ast::PostModifier::In(zone) = &post.node {
-                    super::quantity::has_head(&zone.node, Head::Hand)
-                } else {
-                    false
+        let zone = match member.post.as_slice() {
+            [] => in_hand.then_some(Zone::Hand),
+            [post] => match &post.node {
+                ast::PostModifier::In(zone) if super::quantity::has_head(&zone.node, Head::Hand) => {
+                    Some(Zone::Hand)
                 }
-            }
-            _ => false,
+                ast::PostModifier::In(zone)
+                    if super::quantity::has_head(&zone.node, Head::Graveyard)
+                        && is_own_place(zone, who) =>
+                {
+                    Some(Zone::Graveyard)
+                }
+                _ => None,
+            },
+            _ => None,
         };
-        if in_hand
+        if let Some(zone) = zone
             && member
                 .words
                 .iter()
                 .all(|word| word.node == NounWord::Head(Head::Card))
         {
             let filter = Filter {
-                domain: Domain::Cards(Zone::Hand, who.clone()),
+                domain: Domain::Cards(zone, who.clone()),
                 test: Test::All(Vec::new()),
             };
             return Ok(Condition::Compare(
@@ -519,6 +524,24 @@ fn is_of_any(condition: &Condition) -> bool {
         ) | Condition::Matches(..)
             | Condition::PlayerIs(..)
     )
+}
+
+/// "their graveyard", of those who have the cards; of yourself "your graveyard".
+fn is_own_place(zone: &Spanned<NounPhrase>, who: &Players) -> bool {
+    let [item] = zone.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let Determiner::Possessive(whose) = &described.determiner.node else {
+        return false;
+    };
+    if *who == Players::You {
+        super::words::is_you(whose)
+    } else {
+        super::clause::is_them(whose)
+    }
 }
 
 /// "cards in hand": nothing else can be had more of.

@@ -19,6 +19,7 @@
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 //! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
+//! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
 
 use syntax::ast::{
     Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
@@ -128,10 +129,69 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             _ => parts.push((conjunction, vec![&item.noun], vec![None])),
         }
     }
-    parts
+    let mut parts: Vec<_> = parts
         .into_iter()
         .map(|(joined, nouns, joins)| (joined, part(&nouns, &joins)))
-        .collect()
+        .collect();
+    share_origin(&mut parts);
+    parts
+}
+
+/// Row 16.
+fn share_origin(parts: &mut [(Option<Conjunction>, Part)]) {
+    let Some(((joined, Part::Group(last)), before)) = parts.split_last_mut() else {
+        return;
+    };
+    let from = |post: &&Spanned<PostModifier>| matches!(post.node, PostModifier::From(_));
+    let (Some(Conjunction::And), [member], true) = (*joined, last.members.as_slice(), is_card(last))
+    else {
+        return;
+    };
+    let Some(origin) = member.post.iter().chain(&last.shared).find(from).cloned() else {
+        return;
+    };
+    let nowhere = |group: &Group| {
+        let own = group.members.iter().flat_map(|member| &member.post);
+        own.chain(&group.shared).all(|post| !is_place(&post.node))
+    };
+    let all = before.iter().all(|(_, part)| match part {
+        Part::Group(group) => is_card(group) && nowhere(group),
+        Part::Single(_) => false,
+    });
+    if !all {
+        return;
+    }
+    for (_, part) in before {
+        if let Part::Group(group) = part {
+            for member in &mut group.members {
+                member.post.push(origin.clone());
+            }
+        }
+    }
+}
+
+/// Whether cards are meant: "target creature card".
+fn is_card(group: &Group) -> bool {
+    group.members.iter().all(|member| {
+        let head = member.words.last();
+        head.is_some_and(|word| word.node == NounWord::Head(Head::Card))
+    })
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_place(post: &PostModifier) -> bool {
+    match post {
+        PostModifier::From(_)
+        | PostModifier::In(_)
+        | PostModifier::On(_)
+        | PostModifier::FromAmong(_)
+        | PostModifier::FromAnywhere { .. }
+        | PostModifier::Participle(_) => true,
+        _ => false,
+    }
 }
 
 /// Row 5 needs to know the commas that no conjunction follows; all others take the one that follows.

@@ -9,7 +9,7 @@ use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::is_you;
 use ir::{
-    Condition, Entering, Filter, Modification, Objects, Outcome, Permission, Players, Replacement,
+    Condition, Entering, Modification, Objects, Outcome, Permission, Players, Replacement,
     Restriction, Static, StaticEffect, Test, Value, Zone, ZoneSet,
 };
 use syntax::ast::{
@@ -698,45 +698,20 @@ impl Lowering<'_> {
         extras: &mut Extras,
         span: Span,
     ) -> Lowered<Vec<StaticEffect>> {
+        if let Subject::Objects(objects) = who
+            && let Some(leave) = self.combat_leave(clause, objects, extras)?
+        {
+            return Ok(vec![StaticEffect::Restrict(leave)]);
+        }
         match (who, &clause.verb.node) {
-            (Subject::Objects(objects), Verb::Attack(None)) => {
-                let Some(condition) = extras.as_though.take() else {
-                    return Err(Failure::unsupported(span, "\"can attack\""));
-                };
-                if !says_without_defender(&condition.node) {
-                    return Err(Failure::unsupported(condition.span, "this \"as though\""));
-                }
-                Ok(vec![StaticEffect::Restrict(Restriction::IgnoreDefender(
-                    objects.clone(),
-                ))])
-            }
-            (Subject::Objects(objects), Verb::BlockOnly(what)) => {
-                let attackers = self.block_only(what)?;
-                Ok(vec![StaticEffect::Restrict(Restriction::CantBlock(
-                    objects.clone(),
-                    Some(attackers),
-                ))])
-            }
-            (Subject::Objects(objects), Verb::BlockAdditional { what }) => {
-                if let Some(period) = extras.each_period.take()
-                    && (period.node.part != ast::TurnPart::Combat || period.node.whose.is_some())
-                {
-                    return Err(Failure::unsupported(period.span, "this time"));
-                }
-                if extras.each.take().is_some() {
-                    return Err(Failure::unsupported(
-                        span,
-                        "blocking an additional creature for each of these",
-                    ));
-                }
-                let number = additional_blocks(what);
-                let Some(number) = number else {
-                    return Err(Failure::unsupported(what.span, "this number"));
-                };
-                Ok(vec![StaticEffect::Restrict(Restriction::AdditionalBlocks(
-                    objects.clone(),
-                    number,
-                ))])
+            (Subject::Players(players), Verb::Have { whom, doing })
+                if players.as_slice() == [Players::You]
+                    && super::combat_leave::assigns_as_unblocked(doing) =>
+            {
+                let objects = self.reference_phrase(whom)?;
+                Ok(vec![StaticEffect::Restrict(
+                    Restriction::MayAssignAsUnblocked(objects),
+                )])
             }
             (Subject::Players(players), Verb::ChooseNot(doing))
                 if players.as_slice() == [Players::You] =>
@@ -770,27 +745,6 @@ impl Lowering<'_> {
                 Ok(permissions.into_iter().map(StaticEffect::Permit).collect())
             }
         }
-    }
-
-    /// "can block only creatures with flying": not the others.
-    fn block_only(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Filter> {
-        let allowed = self.filter(what, None)?;
-        let creature = Test::CardType(ir::CardType::Creature);
-        let mut rest = None;
-        if let Test::All(mut tests) = allowed.test
-            && tests.contains(&creature)
-            && tests.len() == 2
-        {
-            tests.retain(|test| *test != creature);
-            rest = tests.pop();
-        }
-        let Some(rest) = rest else {
-            return Err(Failure::unsupported(what.span, "blocking only these"));
-        };
-        Ok(Filter {
-            domain: allowed.domain,
-            test: super::filter::all(vec![creature, Test::Not(Box::new(rest))]),
-        })
     }
 
     /// What a static ability says of players.
@@ -1302,54 +1256,6 @@ fn defines_characteristic(verb: &Verb) -> bool {
             }) && description.in_addition.is_none()
     } else {
         false
-    }
-}
-
-/// "as though it didn't have defender"
-fn says_without_defender(condition: &ast::Condition) -> bool {
-    matches!(condition.clauses.as_slice(), [clause]
-        if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
-            && clause.adverbials.is_empty()
-            && clause.subject.as_ref().is_some_and(super::clause::is_it)
-            && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
-                if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
-                    if keyword.name.node == "defender"))))
-}
-
-/// "an additional creature" (1), "any number of creatures" (none).
-#[expect(
-    clippy::option_option,
-    reason = "any number differs from a number that is not understood"
-)]
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
-    let [item] = what.node.items.as_slice() else {
-        return None;
-    };
-    let Noun::Described(described) = &item.noun.node else {
-        return None;
-    };
-    let creature = matches!(described.words.as_slice(), [word] if word.node == NounWord::Type(ast::CardType::Creature));
-    if !creature || !described.post.is_empty() {
-        return None;
-    }
-    match &described.determiner.node {
-        Determiner::Additional(None) => match described.count.as_ref().map(|count| &count.node) {
-            None => Some(Some(1)),
-            Some(ast::Count::Exactly(ast::Amount::Number(number))) => Some(Some(*number)),
-            Some(ast::Count::Any) => Some(None),
-            Some(_) => None,
-        },
-        Determiner::Additional(Some(ast::Count::Exactly(ast::Amount::Number(number)))) => {
-            Some(Some(*number))
-        }
-        Determiner::Count(ast::Count::Any) | Determiner::Additional(Some(ast::Count::Any)) => {
-            Some(None)
-        }
-        _ => None,
     }
 }
 

@@ -77,6 +77,16 @@ impl Lowering<'_> {
             // Some, all or none of the targets: that they may is all that it says (CR 115.7d).
             Some(Auxiliary::May) if chooses_targets => {}
             Some(Auxiliary::May | Auxiliary::MayHave | Auxiliary::Can) => {
+                if let Subject::Objects(objects) = subject
+                    && let Some(restriction) = self.combat_leave(clause, objects, extras)?
+                {
+                    let duration = extras.take_duration();
+                    out.push(Effect::Restrict {
+                        restriction,
+                        duration,
+                    });
+                    return Ok(());
+                }
                 let permissions = self.permissions(clause, subject, extras)?;
                 let duration = extras.take_duration();
                 out.extend(permissions.into_iter().map(|permission| Effect::Permit {
@@ -262,6 +272,7 @@ impl Lowering<'_> {
                     cost,
                 });
             }
+            Verb::PayAnyAmount { of } => self.pay_any_amount(of, who, out, span)?,
             Verb::GetCounters(counters) => {
                 let (kind, count) = self.counter_phrase(counters)?;
                 let (Some(kind), Some(count)) = (kind, count) else {
@@ -665,6 +676,10 @@ impl Lowering<'_> {
         let span = verb.span;
         match &verb.node {
             Verb::DealDamage(dealt) => self.deal_damage(dealt, objects, extras, out)?,
+            Verb::GainAbilities {
+                abilities,
+                choice: true,
+            } => self.gain_one_of(abilities, objects, extras, out)?,
             Verb::Fight(Some(whom)) => {
                 let second = self.objects(whom, &Use::by(&Players::You), out)?;
                 out.push(Effect::Fight {

@@ -5,6 +5,20 @@ use super::phrases::Row;
 
 /// More phrase pairs, applied when nouns are in the singular.
 pub(super) const IN_THE_SINGULAR: &[Row] = &[
+    Row("put those counter on", "put its counter on", Mention),
+    Row("if it have counter on it", "if it have a counter on it", Redundant),
+    Row("put your choice of a", "put a", Redundant),
+    Row("draw card plus # equal to that", "draw card equal to that plus #", Order),
+    Row(
+        "double the number of each kind of counter on",
+        "double the number of counter on",
+        Redundant,
+    ),
+    Row(
+        "if you have # or greater card from your graveyard",
+        "if # or greater card from your graveyard exist",
+        Order,
+    ),
     Row("without a # counter on", "with no # counter on", OldWording),
     Row("one of your opponent", "a opponent", Together),
     Row("the mana value of it", "its mana value", Mention),

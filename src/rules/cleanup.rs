@@ -118,6 +118,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             Duration::EndOfCombat => true,
             Duration::NextTurnOf(_)
             | Duration::NextUntapStepOf(_)
+            | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::Permanent => false,
         }

@@ -57,12 +57,28 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame)
         (Some(Answer::Shares(shares)), Some(creature)) => {
             let ways = assignment(table, game, &frame, creature);
             assign(&mut frame, ways.items.iter().copied().zip(shares).collect());
-            frame.assigning.remove(0);
+            next_creature(&mut frame);
+        }
+        (Some(Answer::Items(items)), Some(_)) => {
+            frame.as_unblocked = Some(items == [0]);
         }
         _ if frame.waited => {}
         _ => frame.assigning = begin(table, game, frame.first_strike),
     }
     while let Some(creature) = frame.assigning.first().copied() {
+        if frame.as_unblocked.is_none() && could_assign_as_unblocked(table, game, creature) {
+            let controller = query::controller(table, game, creature);
+            let prompt = Prompt {
+                question: Question::May,
+                source: Some(creature),
+                ability: None,
+            };
+            game.ask(
+                Frame::CombatDamage(frame),
+                Decision::yes_no(controller, prompt),
+            );
+            return;
+        }
         let ways = assignment(table, game, &frame, creature);
         if ways.is_open() {
             let decision = ways.decision(table, game, creature);
@@ -72,7 +88,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame)
         if let Some(only) = ways.items.first() {
             assign(&mut frame, vec![(*only, ways.total)]);
         }
-        frame.assigning.remove(0);
+        next_creature(&mut frame);
     }
     if !frame.waited
         && !frame.assigned.is_empty()
@@ -89,6 +105,31 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: CombatDamageFrame)
     frame.dealt = true;
     game.frames.push(Frame::CombatDamage(frame));
     events::propose(game, damage);
+}
+
+/// The creature at the head has assigned its damage.
+fn next_creature(frame: &mut CombatDamageFrame) {
+    frame.assigning.remove(0);
+    frame.as_unblocked = None;
+}
+
+/// Whether the creature's controller may have it assign its damage as though it weren't blocked, and that would change what it can
+/// be assigned to.
+fn could_assign_as_unblocked(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    let Some(attacker) = game
+        .combat
+        .as_ref()
+        .and_then(|combat| combat.attacker(creature))
+    else {
+        return false;
+    };
+    let now = layers::seen(table, game, creature);
+    let assigned = restrictions::assigned(table, game, creature, now.power, now.toughness);
+    attacker.blocked
+        && assigned.is_some_and(|assigned| assigned > 0)
+        && combat::defender_of(table, game, attacker.attacks)
+            .is_some_and(|player| player != now.controller)
+        && restrictions::may_assign_as_unblocked(table, game, creature)
 }
 
 /// The creatures that assign damage in this step, attackers first (CR 510.1, 510.4).
@@ -197,7 +238,7 @@ fn assignment(
     let attacked = combat::defender_of(table, game, attacker.attacks)
         .filter(|player| *player != now.controller)
         .map(|_| attacker.attacks);
-    if !attacker.blocked {
+    if !attacker.blocked || frame.as_unblocked == Some(true) {
         return Assignment {
             items: attacked.into_iter().collect(),
             total,

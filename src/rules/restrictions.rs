@@ -84,6 +84,14 @@ pub(super) fn assigned(
     }
 }
 
+/// Whether its controller may have it assign its combat damage as though it weren't blocked.
+pub(super) fn may_assign_as_unblocked(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::MayAssignAsUnblocked(what)
+            if concerns(table, game, active, what, creature))
+    })
+}
+
 /// By how much more than its power the object counts where it's tapped for the ability whose cost is paid (CR 702.122b).
 pub fn taps_for_more(table: &CardTable, game: &Game, paid: &Context, id: ObjectId) -> i32 {
     let of_keyword = |keyword: &Name| {

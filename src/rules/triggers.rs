@@ -729,7 +729,8 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             query::includes_player(table, game, &delayed.context, players, game.turn.active)
         };
         match &delayed.duration {
-            None | Some(Duration::Permanent) => false,
+            // That of a step ends as the step begins.
+            None | Some(Duration::Permanent | Duration::NextStepOf(..)) => false,
             Some(Duration::EndOfTurn) => turns > 0,
             Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
             Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),

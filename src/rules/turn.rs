@@ -92,6 +92,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::NextUntapStepOf(_)
+            | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::Permanent => false,
         },
@@ -256,6 +257,11 @@ fn begin_step(table: &CardTable, game: &mut Game) {
     if game.turn.step == Step::BeginningOfCombat {
         combat::begin(game);
     }
+    end_effects(table, game, |game, duration, context, _| {
+        matches!(duration, Duration::NextStepOf(step, players)
+            if *step == game.turn.step
+                && query::includes_player(table, game, context, players, game.turn.active))
+    });
     game.changed(Changes::TIME);
     continue_with(game, TurnFrame::StepActions);
     let event = Event::StepBegins {
@@ -301,6 +307,7 @@ fn step_actions(table: &CardTable, game: &mut Game) {
             game.frames.push(Frame::CombatDamage(CombatDamageFrame {
                 first_strike: game.turn.step == Step::FirstStrikeDamage,
                 assigning: Vec::new(),
+                as_unblocked: None,
                 assigned: Vec::new(),
                 waited: false,
                 dealt: false,
@@ -376,6 +383,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
+            | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::Permanent => false,
         });
@@ -392,6 +400,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::NextTurnOf(_)
+            | Duration::NextStepOf(..)
             | Duration::EndOfNextTurnOf(_)
             | Duration::While(_)
             | Duration::Permanent => false,

@@ -864,3 +864,68 @@ family!(
         "Spell: You may reveal cards from the top of your library until you reveal a creature card. If you do, put that card into your hand and the rest on the bottom of your library in a random order.",
     ]
 );
+
+family!(
+    counters_of_another,
+    [
+        "When this creature dies, put its counters on target creature you control.",
+        "Whenever a creature you control leaves the battlefield, if it had counters on it, put those counters on this creature.",
+        "Spell: Double the number of each kind of counter on target creature.",
+        "Spell: Double the number of each kind of counter on any number of target creatures.",
+        "Spell: Move all counters from target creature onto another target creature.",
+        "Spell: Move all +1/+1 counters from target creature onto another target creature.",
+        "Spell: Move any number of +1/+1 counters from target creature onto another target creature.",
+        "Spell: Move a counter from target creature onto another target creature.",
+        "{T}: Remove a counter from target creature.",
+        "Whenever this creature attacks, you may remove a counter from a creature you control. When you do, draw a card.",
+        "Spell: Put your choice of a flying counter, a reach counter, or a trample counter on target creature.",
+        // How the counters are shared out is not said.
+        "Spell: Move all counters from target creature onto creatures you control.",
+        // Of several kinds it would be several numbers.
+        "Spell: Move any number of counters from target creature onto another target creature.",
+    ]
+);
+
+family!(
+    leave_to,
+    [
+        "{0}: This creature can attack this turn as though it didn't have defender.",
+        "{0}: Creatures you control with defender can attack this turn as though they didn't have defender.",
+        "{0}: This creature can block an additional creature this turn.",
+        "You may have this creature assign its combat damage as though it weren't blocked.",
+        "Spell: Target creature gains your choice of flying, first strike, or trample until end of turn.",
+        // Both would be no choice.
+        "Spell: Target creature gains your choice of flying and trample until end of turn.",
+        "You may have this creature assign its combat damage as though it were blocked.",
+    ]
+);
+
+family!(
+    until_the_next_step,
+    [
+        "Spell: Until your next upkeep, target creature gets +2/+2.",
+        "Spell: Exile the top card of your library. Until your next end step, you may play that card.",
+        "Spell: Target creature gets +2/+2 until the next end step.",
+        "Spell: At the beginning of your next main phase, add {C}{C}.",
+        "At the beginning of each of your main phases, add {C}.",
+    ]
+);
+
+family!(
+    numbers_of_things,
+    [
+        "Spell: Target player discards a number of cards equal to the greatest power among creatures you control.",
+        "{T}, Sacrifice another creature: Put a number of +1/+1 counters on this creature equal to the sacrificed creature's toughness.",
+        "Spell: Discard all the cards in your hand, then draw that many cards plus one.",
+        "This creature gets +1/+0 as long as an opponent has eight or more cards in their graveyard.",
+        "When this creature enters, sacrifice it unless it escaped.",
+        "{T}: Add {U} or one mana of the chosen color.",
+        "Spell: Testbed deals 2 damage to any target and 1 damage to another target.",
+        "Spell: Return up to one target creature card and up to one target land card from your graveyard to your hand.",
+        "{T}: If you control an Urza's Mine and an Urza's Tower, draw a card.",
+        // A permanent is in no graveyard.
+        "Spell: Exile target creature and target land card from your graveyard.",
+        // More than one mana would be of several types.
+        "{T}: Add {U} or one mana in any combination of colors.",
+    ]
+);

@@ -52,6 +52,8 @@ pub struct CombatDamageFrame {
     pub first_strike: bool,
     /// creatures whose damage is still to be assigned
     pub assigning: Vec<ObjectId>,
+    /// whether the first of them assigns it as though it weren't blocked; not asked yet if absent
+    pub as_unblocked: Option<bool>,
     /// the damage assigned so far
     pub assigned: Vec<Event>,
     /// whether the damage has waited on the stack, where a profile has it wait there

@@ -543,7 +543,9 @@ impl Writer<'_> {
 
     /// `you control two or more Swamps`, `there are seven or more cards in your graveyard`.
     fn count_compared(&mut self, filter: &Filter, comparison: Comparison, right: &Value) -> String {
-        if let Domain::Cards(Zone::Hand, players) = &filter.domain {
+        if let Domain::Cards(Zone::Hand, players)
+        | Domain::Cards(Zone::Graveyard, players @ Players::Affected) = &filter.domain
+        {
             return self.hand_compared(filter, players, comparison, right);
         }
         if let Some((players, rest)) = without_controller(filter) {
@@ -710,6 +712,10 @@ impl Writer<'_> {
         };
         let words = self.plain_noun(&noun, Number::Many);
         let noun = words.replace(" in a hand", "");
+        if let Domain::Cards(Zone::Graveyard, _) = &filter.domain {
+            let number = self.compared_number(comparison, right);
+            return format!("{who} {have} {number} {noun} in their graveyard");
+        }
         if let Value::Count(others) = right
             && let Domain::Cards(Zone::Hand, others) = &others.domain
         {
@@ -940,6 +946,14 @@ impl Writer<'_> {
                 let whose = super::words::possessive(subject, number);
                 let was = if positive { "was" } else { "wasn't" };
                 format!("{whose} {} cost {was} paid", fact.name)
+            }
+            // CR 702.138b: what a permanent did, as its spell was cast
+            Test::Paid(fact) if fact.name.as_str() == "escaped" => {
+                if positive {
+                    format!("{subject} escaped")
+                } else {
+                    format!("{subject} wasn't escaped")
+                }
             }
             Test::Paid(fact) => {
                 let paid = self.paid_phrase(fact);
@@ -1398,9 +1412,9 @@ fn is_cast_from(tests: &[Test]) -> bool {
     )
 }
 
-/// Whether a fact says of the spell what it was: "kicked", "bought back".
+/// Whether a fact says of the spell what it was: "kicked", "bought back", "foretold".
 fn is_participle(fact: &str) -> bool {
-    fact.ends_with("ed") || fact.contains(' ')
+    fact.ends_with("ed") || fact.ends_with("told") || fact.contains(' ')
 }
 
 /// `a spell was warped`: the fact, if the event is that anyone cast any spell for which something was paid.

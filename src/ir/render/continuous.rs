@@ -174,6 +174,7 @@ impl Writer<'_> {
             | Modification::AddSupertype(_)
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_) => self.become_verb(alike, aspect),
+            Modification::RemoveCreatureTypes => "lose all creature types".to_owned(),
             Modification::AllCreatureTypes if aspect == Aspect::Begins => {
                 "gain all creature types".to_owned()
             }
@@ -459,6 +460,14 @@ impl Writer<'_> {
                     self.players_possessive(players)
                 )
             }
+            Duration::NextStepOf(step, players) => {
+                let step = super::condition::step_word(*step);
+                if *players == Players::Everyone {
+                    format!("until the next {step}")
+                } else {
+                    format!("until {} next {step}", self.players_possessive(players))
+                }
+            }
             Duration::While(condition) => self.while_words(condition),
             Duration::Permanent => String::new(),
         }
@@ -504,6 +513,7 @@ impl Writer<'_> {
             Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
+            | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::Permanent => self.duration(duration),
         }
@@ -602,7 +612,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::AddPrintedBelow
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
-        | Modification::RemoveManaCost => None,
+        | Modification::RemoveManaCost
+        | Modification::RemoveCreatureTypes => None,
     };
     let mut length = 0;
     let mut reached = 0;
@@ -677,6 +688,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             }
             Modification::Controller(_)
             | Modification::AllCreatureTypes
+            | Modification::RemoveCreatureTypes
             | Modification::ChosenSubtype(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor

@@ -822,8 +822,18 @@ impl Writer<'_> {
         once: bool,
         effects: &[Effect],
     ) -> Vec<String> {
-        if let EventPattern::StepBegins { step, whose } = event {
-            let when = self.next_step(*step, whose);
+        let of_main_phase = super::steps::main_phase(event).map(|whose| match whose {
+            Players::Everyone => "at the beginning of the next main phase".to_owned(),
+            _ => {
+                let whose = self.players_possessive(whose);
+                format!("at the beginning of {whose} next main phase")
+            }
+        });
+        let of_step = match event {
+            EventPattern::StepBegins { step, whose } => Some(self.next_step(*step, whose)),
+            _ => of_main_phase,
+        };
+        if let Some(when) = of_step {
             // What is asked then stands last: "… if ~ is still on the battlefield".
             if let [
                 Effect::If {
@@ -843,7 +853,11 @@ impl Writer<'_> {
             let sentences = self.one_sentence(effects);
             return match sentences.as_slice() {
                 // What is said at the end would belong to the last of several clauses.
-                [only] if effects.len() > 1 || only.contains(" unless ") => {
+                [only]
+                    if effects.len() > 1
+                        || only.contains(" unless ")
+                        || only.starts_with("you may ") =>
+                {
                     vec![format!("{when}, {only}")]
                 }
                 [only] => vec![format!("{only} {when}")],
@@ -1204,6 +1218,9 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
         ..
     } = effect
     {
+        return false;
+    }
+    if super::gained_choice::one_of_several(effect).is_some() {
         return false;
     }
     matches!(

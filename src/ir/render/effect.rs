@@ -269,6 +269,14 @@ impl Writer<'_> {
                 Clause::order(format!("remove {counters} of that kind from {from}"))
                     .with_tail(after)
             }
+            Effect::PutCountersOf { of, what } => self.counters_of(of, what),
+            Effect::MoveCounters {
+                who,
+                from,
+                kind,
+                number,
+                onto,
+            } => self.counters_moved(who, (from, onto), kind.as_ref(), *number),
             Effect::Tap { what } => self.order_objects("tap", what),
             Effect::Untap { what } => self.order_objects("untap", what),
             Effect::Modify {
@@ -633,6 +641,7 @@ impl Writer<'_> {
                 effects,
                 ..
             } if let [roll] = effects.as_slice() => self.clause(roll),
+            Effect::ChooseOne { .. } if let Some(clause) = self.gained_choice(effect) => clause,
             Effect::If { .. }
             | Effect::Attempt { .. }
             | Effect::ForEachObject { .. }
@@ -1087,7 +1096,7 @@ impl Writer<'_> {
         }
     }
 
-    fn modify(
+    pub(super) fn modify(
         &mut self,
         what: &Objects,
         modifications: &[Modification],
@@ -1247,6 +1256,41 @@ impl Writer<'_> {
         quoted && matches!(self.origin(*slot), Origin::Token { .. })
     }
 
+    /// `put its counters on target creature`, `double the number of each kind of counter on it`
+    fn counters_of(&mut self, of: &Objects, what: &Objects) -> Clause {
+        if of == what {
+            let on = if let Objects::Slot(_) = what {
+                self.object_phrase(what)
+            } else {
+                self.each_phrase(what)
+            };
+            return Clause::order(format!("double the number of each kind of counter on {on}"));
+        }
+        let whose = self.objects_possessive(of);
+        let on = self.object_phrase(what);
+        Clause::order(format!("put {whose} counters on {on}"))
+    }
+
+    /// `move all counters from ~ onto target creature`
+    fn counters_moved(
+        &mut self,
+        who: &Players,
+        (from, onto): (&Objects, &Objects),
+        kind: Option<&crate::CounterKind>,
+        number: crate::MovedCounters,
+    ) -> Clause {
+        let (number, noun) = match number {
+            crate::MovedCounters::One => ("a", "counter"),
+            crate::MovedCounters::Any => ("any number of", "counters"),
+            crate::MovedCounters::All => ("all", "counters"),
+        };
+        let kind = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+        let from = self.object_phrase(from);
+        let onto = self.object_phrase(onto);
+        self.player_clause(who)
+            .with_verb(format!("move {number} {kind}{noun} from {from} onto {onto}"))
+    }
+
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
         let mut clause = self.restriction(restriction);
         let until = self.gained(restriction, duration, &mut clause);
@@ -1260,6 +1304,8 @@ impl Writer<'_> {
                         "must be blocked this turn if able",
                     ),
                     (" creature each combat", " creature this turn"),
+                    (" creatures each combat", " creatures this turn"),
+                    ("can attack as though", "can attack this turn as though"),
                     (" each turn", " this turn"),
                 ] {
                     if verb.contains(from) {

@@ -324,6 +324,11 @@ impl Writer<'_> {
                 let choices: Vec<String> = choices.iter().map(|list| symbols_text(list)).collect();
                 (list(&choices, "or"), String::new())
             }
+            ManaOutput::Either(outputs) => {
+                let outputs: Vec<String> =
+                    outputs.iter().map(|output| self.mana(output).0).collect();
+                (list(&outputs, "or"), String::new())
+            }
             ManaOutput::Times(kind, value) => match self.amount(value) {
                 Amount::Each(factor, each) => {
                     let count = usize::try_from(factor).unwrap_or(1);
@@ -699,8 +704,14 @@ impl Writer<'_> {
             Objects::Granter
             | Objects::Attached
             | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Union(_) => None,
+            | Objects::Affected => None,
+            Objects::Union(parts) => {
+                let mut sources = parts.iter().map(|part| self.source_zone(part));
+                let first = sources.next()??;
+                sources
+                    .all(|source| source.as_ref() == Some(&first))
+                    .then_some(first)
+            }
         }
     }
 
@@ -848,6 +859,7 @@ pub(super) fn is_single(mana: &ManaOutput) -> bool {
     match mana {
         ManaOutput::Exactly(mana) => mana.len() == 1,
         ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
+        ManaOutput::Either(outputs) => outputs.iter().all(is_single),
         ManaOutput::Times(..) => false,
         ManaOutput::AnyOneColor(value)
         | ManaOutput::AnyCombination(value, _)

@@ -19,6 +19,7 @@ mod drawn;
 mod effect;
 mod event;
 mod from_among;
+mod gained_choice;
 mod halves;
 mod happened;
 mod hiding;

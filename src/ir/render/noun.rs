@@ -1380,12 +1380,14 @@ fn adjective_rank(test: &Test) -> u8 {
 )]
 fn nominal_rank(test: &Test) -> u8 {
     match test {
-        Test::Subtype(_) => 0,
-        Test::CardType(CardType::Enchantment) => 1,
-        Test::CardType(CardType::Creature) => 3,
-        Test::CardType(_) => 2,
-        Test::Any(tests) | Test::All(tests) => tests.first().map_or(0, nominal_rank),
-        _ => 2,
+        // "Urza's Mine"
+        Test::Subtype(subtype) if subtype.as_str().ends_with("'s") => 0,
+        Test::Subtype(_) => 1,
+        Test::CardType(CardType::Enchantment) => 2,
+        Test::CardType(CardType::Creature) => 4,
+        Test::CardType(_) => 3,
+        Test::Any(tests) | Test::All(tests) => tests.first().map_or(1, nominal_rank),
+        _ => 3,
     }
 }
 

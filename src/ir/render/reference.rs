@@ -147,6 +147,7 @@ impl Writer<'_> {
                     .iter()
                     .map(|part| self.objects(part, subject).text)
                     .collect();
+                let words = place_said_once(words);
                 self.focus = None;
                 Phrase::many(super::words::list(&words, "and"))
             }
@@ -822,4 +823,20 @@ pub(super) fn leaves_out_another(test: &Test) -> bool {
         Test::All(tests) => tests.iter().any(leaves_out_another),
         _ => false,
     }
+}
+
+/// `target instant card and target sorcery card from your graveyard`: where all come from is said of the last.
+fn place_said_once(mut words: Vec<String>) -> Vec<String> {
+    let place = |words: &String| words.rfind(" from ").map(|at| words[at..].to_owned());
+    let Some(origin) = words.last().and_then(place) else {
+        return words;
+    };
+    let all = |words: &String| words.ends_with(&origin) && words.contains(" card");
+    if words.iter().all(all) {
+        let last = words.len() - 1;
+        for words in &mut words[..last] {
+            words.truncate(words.len() - origin.len());
+        }
+    }
+    words
 }

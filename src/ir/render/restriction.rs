@@ -125,6 +125,17 @@ impl Writer<'_> {
                 objects,
                 "assign combat damage equal to its toughness rather than its power",
             ),
+            Restriction::MayAssignAsUnblocked(objects) => {
+                let subject = self.subject_phrase(objects);
+                let (its, it) = match subject.number {
+                    Number::One => ("its", "it"),
+                    Number::Many => ("their", "they"),
+                };
+                Clause::words(format!(
+                    "you may have {} assign {its} combat damage as though {it} weren't blocked",
+                    subject.text
+                ))
+            }
             Restriction::TapsFor(objects, keywords, more) => self.taps_for(objects, keywords, more),
             Restriction::IgnoreDefender(objects) => self.objects_clause(
                 objects,

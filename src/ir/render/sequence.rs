@@ -908,6 +908,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     | Effect::Untap { what }
     | Effect::PutCounters { what, .. }
     | Effect::RemoveCounters { what, .. }
+    | Effect::PutCountersOf { what, .. }
     | Effect::Transform { what, .. }
     | Effect::PhaseOut { what }
     | Effect::TurnFace { what, .. }

@@ -4,6 +4,29 @@ use super::condition::step_word;
 use super::discourse::Writer;
 use crate::{EventPattern, Players, Step};
 
+/// Whose main phases begin, whichever of them.
+pub(super) fn main_phase(event: &EventPattern) -> Option<&Players> {
+    let EventPattern::Either(parts) = event else {
+        return None;
+    };
+    if let [
+        EventPattern::StepBegins {
+            step: Step::PrecombatMain,
+            whose,
+        },
+        EventPattern::StepBegins {
+            step: Step::PostcombatMain,
+            whose: same,
+        },
+    ] = parts.as_slice()
+        && whose == same
+    {
+        Some(whose)
+    } else {
+        None
+    }
+}
+
 impl Writer<'_> {
     /// `at the beginning of your upkeep`; nothing if it waits for something else.
     pub(super) fn beginning(&mut self, event: &EventPattern) -> Option<String> {
@@ -14,6 +37,15 @@ impl Writer<'_> {
         {
             let phase = self.step_called("second main phase", whose);
             return Some(format!("at the beginning of {phase}"));
+        }
+        if let Some(whose) = main_phase(event) {
+            return Some(match whose {
+                Players::Everyone => "at the beginning of each main phase".to_owned(),
+                _ => format!(
+                    "at the beginning of each of {} main phases",
+                    self.players_possessive(whose)
+                ),
+            });
         }
         let EventPattern::StepBegins { step, whose } = event else {
             return None;

@@ -112,6 +112,8 @@ impl Visitor for Places<'_> {
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
             | Effect::RemoveChosenCounters { .. }
+            | Effect::PutCountersOf { .. }
+            | Effect::MoveCounters { .. }
             | Effect::Tap { .. }
             | Effect::Untap { .. }
             | Effect::Modify { .. }

@@ -494,6 +494,8 @@ impl Way<'_> {
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
             | Effect::RemoveChosenCounters { .. }
+            | Effect::PutCountersOf { .. }
+            | Effect::MoveCounters { .. }
             | Effect::Tap { .. }
             | Effect::Untap { .. }
             | Effect::Modify { .. }
@@ -616,6 +618,8 @@ impl Way<'_> {
             | Effect::PutCounters { .. }
             | Effect::PlayerCounters { .. }
             | Effect::RemoveCounters { .. }
+            | Effect::PutCountersOf { .. }
+            | Effect::MoveCounters { .. }
             | Effect::Tap { .. }
             | Effect::Untap { .. }
             | Effect::Modify { .. }

@@ -191,6 +191,7 @@ fn fix(
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
+        | Modification::RemoveCreatureTypes
         | Modification::ChosenSubtype(_)
         | Modification::SetColors(_)
         | Modification::AddColors(_)
@@ -377,6 +378,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
+        | Duration::NextStepOf(..)
         | Duration::Permanent => false,
     }
 }

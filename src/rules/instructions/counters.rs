@@ -1,12 +1,13 @@
 //! Counters on objects and players (CR 122).
 
 use super::support::{
-    amount, ask_choose, chosen, considering, considering_player, context, counted_upon, done,
-    end_with, fill, happened, players, propose,
+    amount, answered_number, ask_choose, chosen, considering, considering_player, context,
+    counted_upon, done, end_with, fill, happened, players, prompt, propose, propose_then,
 };
-use game::frame::{InstructionFrame, InstructionStage};
-use game::{Event, Game, Item, ObjectId, Question, SlotValue, Target};
-use ir::{CardTable, CounterKind, Name, Objects, Players, SlotId, Value};
+use crate::query;
+use game::frame::{Frame, InstructionFrame, InstructionStage};
+use game::{Decision, Domain, Event, Game, Item, ObjectId, Question, SlotValue, Target};
+use ir::{CardTable, CounterKind, MovedCounters, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
 pub(super) fn put(
@@ -373,4 +374,179 @@ fn take(frame: &mut InstructionFrame, object: ObjectId, kind: &CounterKind, coun
         kind: kind.clone(),
         count,
     });
+}
+
+/// `put its counters on target creature` (CR 122.8): of each kind as many as it has, or last had. Of what is put on the same objects
+/// each gets as many as it has itself (CR 701.10e).
+pub(super) fn put_those_of(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    of: &Objects,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let of_each = of == what;
+    let sources = query::objects(table, game, here, of);
+    let mut events = Vec::new();
+    for on in counted_upon(table, game, here, what) {
+        let sources = if of_each { vec![on] } else { sources.clone() };
+        for source in sources {
+            let counters = query::object(game, source).into_iter();
+            for (kind, count) in counters.flat_map(|source| &source.counters) {
+                if *count > 0 {
+                    events.push(Event::PutCounters {
+                        on: Target::Object(on),
+                        kind: kind.clone(),
+                        count: *count,
+                        by: Some(here.controller),
+                        by_effect: true,
+                    });
+                }
+            }
+        }
+    }
+    propose(game, frame, events);
+}
+
+/// Which counters are moved, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Moved<'ir> {
+    /// from what
+    pub(super) from: &'ir Objects,
+    /// which kind; all kinds if absent
+    pub(super) kind: Option<&'ir CounterKind>,
+    /// how many of them
+    pub(super) number: MovedCounters,
+    /// onto what
+    pub(super) onto: &'ir Objects,
+}
+
+/// `move all counters from ~ onto target creature` (CR 122.5): what was removed is put there.
+///
+/// Uses: objects, what they are moved from.
+pub(super) fn move_counters(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    moved: Moved<'_>,
+) {
+    let mut chosen_kind = None;
+    let number = match frame.stage {
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            let from = counted_upon(table, game, here, moved.from);
+            let onto = counted_upon(table, game, here, moved.onto);
+            let player = players(table, game, here, who).into_iter().next();
+            // If either part is impossible no counter is moved (CR 122.5).
+            let (Some(player), [_]) = (player, onto.as_slice()) else {
+                done(game, false);
+                return;
+            };
+            frame.objects = from
+                .into_iter()
+                .filter(|from| !onto.contains(from))
+                .collect();
+            let there = counters_of(game, &frame.objects, moved.kind);
+            match moved.number {
+                MovedCounters::All => u32::MAX,
+                MovedCounters::One if there.len() < 2 => 1,
+                MovedCounters::One => {
+                    frame.stage = InstructionStage::AskedAgain;
+                    let items = there.into_iter().map(|(_, kind, _)| Item::Word(kind));
+                    let items = items.collect();
+                    ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+                    return;
+                }
+                MovedCounters::Any => {
+                    let most = there.iter().map(|(.., count)| *count).max().unwrap_or(0);
+                    frame.stage = InstructionStage::Asked;
+                    let decision = Decision {
+                        player,
+                        prompt: prompt(game, &frame, Question::ChooseX),
+                        domain: Domain::Number {
+                            minimum: 0,
+                            maximum: most,
+                        },
+                    };
+                    game.ask(Frame::Instruction(Box::new(frame)), decision);
+                    return;
+                }
+            }
+        }
+        InstructionStage::Asked => answered_number(game).unwrap_or(0),
+        InstructionStage::AskedAgain => {
+            if let Some(Item::Word(kind)) = chosen(game, &mut frame).into_iter().next() {
+                chosen_kind = Some(kind);
+            }
+            1
+        }
+        InstructionStage::Child => {
+            let removed = happened(game);
+            let here = context(game, &frame);
+            let onto = counted_upon(table, game, here, moved.onto);
+            let by = Some(here.controller);
+            let put = onto.iter().flat_map(|on| {
+                removed.iter().filter_map(move |event| {
+                    if let Event::RemoveCounters { kind, count, .. } = event {
+                        Some(Event::PutCounters {
+                            on: Target::Object(*on),
+                            kind: kind.clone(),
+                            count: *count,
+                            by,
+                            by_effect: true,
+                        })
+                    } else {
+                        None
+                    }
+                })
+            });
+            let put = put.collect();
+            propose_then(game, frame, InstructionStage::SecondChild, put);
+            return;
+        }
+        InstructionStage::SecondChild => {
+            end_batch(game);
+            return;
+        }
+    };
+    let mut events = Vec::new();
+    let kind = chosen_kind.as_ref().or(moved.kind);
+    for (from, kind, count) in counters_of(game, &frame.objects, kind) {
+        let count = count.min(number);
+        if count > 0 {
+            events.push(Event::RemoveCounters {
+                from: Target::Object(from),
+                kind,
+                count,
+            });
+        }
+    }
+    if moved.number == MovedCounters::One {
+        events.truncate(1);
+    }
+    propose(game, frame, events);
+}
+
+/// The counters of a kind, or of all kinds, on each of the objects.
+fn counters_of(
+    game: &Game,
+    objects: &[ObjectId],
+    kind: Option<&CounterKind>,
+) -> Vec<(ObjectId, CounterKind, u32)> {
+    let of_kind = |present: &CounterKind| kind.is_none_or(|kind| kind == present);
+    let mut counters = Vec::new();
+    for id in objects {
+        for (present, count) in game.object(*id).into_iter().flat_map(|object| &object.counters) {
+            if *count > 0 && of_kind(present) {
+                counters.push((*id, present.clone(), *count));
+            }
+        }
+    }
+    counters
 }

@@ -448,6 +448,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         Modification::SetColors(_) | Modification::AddColors(_) => of == Defined::Colors,
         Modification::SetSubtypes(_)
         | Modification::AddSubtype(_)
+        | Modification::RemoveCreatureTypes
         | Modification::AllCreatureTypes => of == Defined::Subtypes,
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
@@ -584,7 +585,9 @@ fn except_on_face(
             }
         }
         // Who controls a copy and what has every creature type is not copied (CR 707.2).
-        Modification::Controller(_) | Modification::AllCreatureTypes => {}
+        Modification::Controller(_)
+        | Modification::AllCreatureTypes
+        | Modification::RemoveCreatureTypes => {}
     }
 }
 

@@ -400,6 +400,22 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::RemoveCounters { what, kind, count } => {
             counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
         }
+        Effect::PutCountersOf { of, what } => counters::put_those_of(table, game, frame, of, what),
+        Effect::MoveCounters {
+            who,
+            from,
+            kind,
+            number,
+            onto,
+        } => {
+            let moved = counters::Moved {
+                from,
+                kind: kind.as_ref(),
+                number: *number,
+                onto,
+            };
+            counters::move_counters(table, game, frame, who, moved);
+        }
         Effect::Modify {
             what,
             modifications,

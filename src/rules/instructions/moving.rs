@@ -240,6 +240,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
+        | Modification::RemoveCreatureTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::SetName(_) => true,

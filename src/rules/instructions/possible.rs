@@ -163,6 +163,8 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RemoveCounters { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
+        | Effect::PutCountersOf { .. }
+        | Effect::MoveCounters { .. }
         | Effect::Tap { .. }
         | Effect::Untap { .. }
         | Effect::Modify { .. }
@@ -398,6 +400,8 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
+        | Effect::PutCountersOf { .. }
+        | Effect::MoveCounters { .. }
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }

@@ -85,6 +85,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
+            | Modification::RemoveCreatureTypes
             | Modification::ChosenSubtype(_)
             | Modification::SetColors(_)
             | Modification::AddColors(_)

@@ -64,6 +64,7 @@ impl Layer {
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
+            | Modification::RemoveCreatureTypes
             | Modification::ChosenSubtype(_) => Self::Type,
             Modification::SetColors(_)
             | Modification::AddColors(_)
@@ -376,6 +377,7 @@ impl LayerEffect {
             | Modification::AddSubtype(_)
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
+            | Modification::RemoveCreatureTypes
             | Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::RemoveKeyword(_)
@@ -513,6 +515,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
+        | Duration::NextStepOf(..)
         | Duration::Permanent => Changes::NONE,
     }
 }
@@ -596,6 +599,11 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::AddSubtype(subtype) => add_subtype(now, subtype),
         Modification::SetSubtypes(set) => return set_subtypes(now, set),
         Modification::AllCreatureTypes => now.all_creature_types = true,
+        Modification::RemoveCreatureTypes => {
+            now.all_creature_types = false;
+            now.subtypes
+                .retain(|subtype| subtypes::kind(subtype) != SubtypeKind::Creature);
+        }
         Modification::SetColors(colors) => now.colors = *colors,
         Modification::AddColors(colors) => now.colors = now.colors.union(*colors),
         Modification::RemoveKeyword(keyword) => {

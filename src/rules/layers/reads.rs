@@ -279,6 +279,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::AddSubtype(_)
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
+        | Modification::RemoveCreatureTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::AddAbility(_)

@@ -444,6 +444,7 @@ pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
+        | Duration::NextStepOf(..)
         | Duration::Permanent => true,
     }
 }

@@ -183,6 +183,10 @@ fn fixed_output(mana: &ManaOutput) -> Option<usize> {
     match mana {
         ManaOutput::Exactly(mana) => Some(mana.len()),
         ManaOutput::OneOf(lists) => lists.iter().map(Vec::len).max(),
+        ManaOutput::Either(outputs) => outputs
+            .iter()
+            .map(fixed_output)
+            .try_fold(0, |most, output| output.map(|output| most.max(output))),
         ManaOutput::AnyOneColor(Value::Number(number))
         | ManaOutput::AnyCombination(Value::Number(number), _)
         | ManaOutput::ChosenColor(Value::Number(number))

@@ -91,6 +91,18 @@ pub enum Choices {
 }
 
 impl Choices {
+    /// The lists of which it is one; of several mana of which each may be of any type, those that are all of one type.
+    fn lists(self) -> Vec<Vec<ManaType>> {
+        match self {
+            Self::Exactly(mana) => vec![mana],
+            Self::OneOf(lists) => lists,
+            Self::AnyCombination(count, types) => types
+                .into_iter()
+                .map(|mana| vec![mana; count as usize])
+                .collect(),
+        }
+    }
+
     /// The mana that comes closest to what is wanted, where the player has a choice.
     pub fn closest(&self, wanted: &[ManaType]) -> Vec<ManaType> {
         match self {
@@ -149,6 +161,22 @@ fn choices_within(
     match output {
         ManaOutput::Exactly(mana) => Choices::Exactly(mana.clone()),
         ManaOutput::OneOf(lists) => Choices::OneOf(lists.clone()),
+        ManaOutput::Either(outputs) => {
+            let mut lists: Vec<Vec<ManaType>> = Vec::new();
+            for output in outputs {
+                let choices = choices_within(table, game, context, output, asked);
+                for list in choices.lists() {
+                    if !list.is_empty() && !lists.contains(&list) {
+                        lists.push(list);
+                    }
+                }
+            }
+            match lists.as_slice() {
+                [] => Choices::Exactly(Vec::new()),
+                [only] => Choices::Exactly(only.clone()),
+                _ => Choices::OneOf(lists),
+            }
+        }
         ManaOutput::Times(mana, value) => Choices::Exactly(vec![*mana; times(value)]),
         ManaOutput::AnyOneColor(value) => of_one_type(Types::COLORS, times(value)),
         ManaOutput::AnyCombination(value, types) if types.is_empty() => {

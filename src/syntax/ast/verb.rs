@@ -1287,6 +1287,8 @@ pub enum TokenAmount {
 pub enum ManaAdded {
     /// "{G}{G}", "{W} or {U}", "{R}, {G}, or {W}"
     Symbols(Vec<Symbols>),
+    /// "{U} or one mana of the chosen color"
+    Either(Vec<ManaAdded>),
     /// "one mana of any color", "two mana in any combination of colors", "X mana of any one color"
     OfColor {
         /// How much.

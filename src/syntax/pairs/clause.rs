@@ -231,7 +231,9 @@ impl Builder<'_> {
         if let Some(be) = child(&word, Rule::v_be).and_then(|be| child(&be, Rule::be_rest)) {
             self.be_adverbs(&be, &mut clause)?;
         }
-        if let Some(escapes) = child(&word, Rule::v_escape) {
+        if let Some(escapes) = child(&word, Rule::v_escape)
+            && child(&escapes, Rule::manner_counters).is_some()
+        {
             clause.adverbials.push(self.if_it_escaped(&escapes));
         }
         Ok(clause)
@@ -239,16 +241,7 @@ impl Builder<'_> {
 
     /// "escapes with a counter on it" is "enters with a counter on it if it escaped" (CR 702.138c).
     fn if_it_escaped(&self, pair: &Pair<'_>) -> Spanned<Adverbial> {
-        let passive = crate::ast::Passive {
-            participle: crate::ast::Participle::Keyword("escaped".into()),
-            complements: Vec::new(),
-        };
-        let predicate = crate::ast::Predicate::Passive {
-            negated: false,
-            passive,
-        };
-        let verb = Verb::Be(Box::new(predicate));
-        let mut clause = self.plain_clause(pair, verb, VerbForm::Past);
+        let mut clause = self.plain_clause(pair, escaped(), VerbForm::Past);
         clause.subject = Some(self.single(self.at(pair, Noun::Pronoun(Pronoun::It))));
         let clauses = vec![clause];
         self.at(pair, Adverbial::If(Condition { clauses }))
@@ -871,4 +864,16 @@ fn beyond_duration(clause: &mut Clause) -> Vec<Clause> {
         Some(place) if place > 0 => condition.clauses.split_off(place),
         Some(_) | None => Vec::new(),
     }
+}
+
+/// "it escaped" says of a permanent what "it was kicked" says: how it was cast (CR 702.138b).
+pub(super) fn escaped() -> Verb {
+    let passive = crate::ast::Passive {
+        participle: crate::ast::Participle::Keyword("escaped".into()),
+        complements: Vec::new(),
+    };
+    Verb::Be(Box::new(crate::ast::Predicate::Passive {
+        negated: false,
+        passive,
+    }))
 }

@@ -202,7 +202,8 @@ impl Builder<'_> {
             .or_else(|| child(pair, Rule::count).map(|_| pair.clone()))
         else {
             return Ok(Noun::AnyTarget {
-                other: pair.as_str().starts_with("any other"),
+                other: pair.as_str().starts_with("any other")
+                    || child(pair, Rule::any_target_besides).is_some(),
                 count: None,
             });
         };
@@ -396,6 +397,27 @@ impl Builder<'_> {
         let described = &mut reading.described;
         if described.determiner.node == Determiner::The && described.post.iter().any(tied) {
             described.determiner.node = Determiner::A;
+        }
+        // "that many cards plus one" are one more than that many.
+        if let Determiner::Count(Count::Exactly(amount)) = &described.determiner.node
+            && let Some(PostModifier::Plus(more)) = described.post.last().map(|post| &post.node)
+        {
+            let amount = Spanned::new(amount.clone(), described.determiner.span);
+            let sum = Amount::Sum(vec![amount, more.as_ref().clone()]);
+            described.determiner.node = Determiner::Count(Count::Exactly(sum));
+            described.post.pop();
+        }
+        // "a number of cards equal to its power" are as many as that.
+        if described.determiner.node == Determiner::Count(Count::NumberOf) {
+            match described.post.pop() {
+                Some(Spanned {
+                    node: PostModifier::EqualTo(amount),
+                    ..
+                }) => {
+                    described.determiner = amount.map(|amount| Determiner::Count(Count::Exactly(amount)));
+                }
+                other => described.post.extend(other),
+            }
         }
         Ok(reading.described)
     }

@@ -116,7 +116,7 @@ impl Builder<'_> {
                     what: self.distinction(&self.need(&different, Rule::distinction_plural)?)?,
                     among: self.object(pair)?,
                 },
-                None => Amount::Count(self.object(pair)?),
+                None => counted_and_more(self.object(pair)?),
             },
             Rule::greatest => Amount::Extreme {
                 extreme: self.extreme(&self.need(pair, Rule::extreme)?)?,
@@ -565,4 +565,26 @@ fn is_measured(word: &NounWord) -> bool {
                 | Head::Number
         )
     )
+}
+
+/// "the number of cards discarded this way plus one": one more than these are.
+fn counted_and_more(mut counted: Box<Spanned<crate::ast::NounPhrase>>) -> Amount {
+    let post = super::noun::last_post(&mut counted.node);
+    let more = post.and_then(|post| match post.pop() {
+        Some(Spanned {
+            node: PostModifier::Plus(more),
+            ..
+        }) => Some(*more),
+        other => {
+            post.extend(other);
+            None
+        }
+    });
+    match more {
+        Some(more) => {
+            let span = counted.span;
+            Amount::Sum(vec![Spanned::new(Amount::Count(counted), span), more])
+        }
+        None => Amount::Count(counted),
+    }
 }

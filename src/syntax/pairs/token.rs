@@ -247,6 +247,12 @@ impl Builder<'_> {
                     .map(|symbols| self.symbols(&symbols))
                     .collect::<Built<_>>()?,
             ),
+            Rule::mana_either => {
+                let first = self.need(&inner, Rule::mana_first)?;
+                let symbols = self.symbols(&self.need(&first, Rule::symbols)?)?;
+                let other = self.mana_added(&self.need(&inner, Rule::mana_of_color)?)?;
+                ManaAdded::Either(vec![ManaAdded::Symbols(vec![symbols]), other])
+            }
             Rule::mana_amount_of => ManaAdded::Times {
                 symbols: self.symbols(&self.need(&inner, Rule::symbols)?)?,
                 amount: self.amount(&self.need(&inner, Rule::amount)?)?,

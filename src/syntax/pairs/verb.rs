@@ -368,9 +368,11 @@ impl Builder<'_> {
             (Rule::v_gain, Rule::gain_control) => Verb::GainControl(self.object(&inner)?),
             (Rule::v_gain, Rule::life_amount) => Verb::GainLife(self.life_amount(&inner)?),
             (Rule::v_gain, Rule::gain_choice) => {
-                let abilities = self
-                    .ability_list(&self.need(&inner, Rule::ability_list)?)?
-                    .0;
+                let (abilities, true) =
+                    self.ability_list(&self.need(&inner, Rule::ability_list)?)?
+                else {
+                    return Err(self.misplaced(&inner));
+                };
                 Verb::GainAbilities {
                     abilities,
                     choice: true,
@@ -477,10 +479,7 @@ impl Builder<'_> {
     fn moving(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
             Rule::v_put => match child(pair, Rule::put_counters) {
-                Some(put) => Verb::PutCounters {
-                    counters: self.counter_phrases(&put)?,
-                    on: self.object(&put)?,
-                },
+                Some(put) => self.counters_put(&put)?,
                 None => Verb::Put(
                     children(pair, Rule::placement)
                         .map(|placement| {
@@ -528,6 +527,7 @@ impl Builder<'_> {
                     manner: self.manner(pair, &[Rule::np])?,
                 },
             },
+            Rule::v_escape if child(pair, Rule::manner_counters).is_none() => super::clause::escaped(),
             Rule::v_enter | Rule::v_escape => Verb::Enter(Box::new(self.entering(pair)?)),
             _ => return Err(self.misplaced(pair)),
         })

@@ -11,7 +11,7 @@ use crate::ast::{
     CounterPhrase, DamageDealt, DamageDeterminer, DamageKind, DamageNoun, DamagePortion,
     DamagePrevented, Description, Designation, Destination, Division, Entering, EntryManner,
     LibraryEnd, LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier,
-    Predicate, PutPlace, Spanned, TurnPart,
+    Predicate, PutPlace, Spanned, TurnPart, Verb,
 };
 use diagnostic::Code;
 
@@ -494,7 +494,8 @@ impl Builder<'_> {
                 counters.as_span().end() - pair.as_span().start(),
             );
             let join = ended.and_then(|ended: usize| written.get(ended..start));
-            phrase.node.alternative = join.is_some_and(|join| join.trim() == "or");
+            phrase.node.alternative =
+                join.is_some_and(|join| join.trim_start_matches([',', ' ']).trim() == "or");
             ended = Some(end);
         }
         if let Some(choice) = child(pair, Rule::counter_choice)
@@ -523,6 +524,19 @@ impl Builder<'_> {
             }
         }
         Ok(phrases)
+    }
+
+    /// "put a number of +1/+1 counters on ~ equal to its power": the number belongs to the counters.
+    pub fn counters_put(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let mut counters = self.counter_phrases(pair)?;
+        let mut on = self.object(pair)?;
+        if let Some(last) = counters.last_mut()
+            && last.node.amount == CounterAmount::Count(Count::NumberOf)
+            && let Some(amount) = take_equal(&mut on.node)
+        {
+            last.node.amount = CounterAmount::EqualTo(amount);
+        }
+        Ok(Verb::PutCounters { counters, on })
     }
 
     /// "equal to its power", "equal to the number of …"

@@ -1,0 +1,153 @@
+//! What creatures "can" do in combat beyond the rules, always or for a while (CR 508.1c, 509.1b).
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Filter, Objects, Restriction, Test};
+use syntax::ast::{
+    self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Spanned, Verb,
+};
+
+impl Lowering<'_> {
+    /// "can attack as though it didn't have defender", "can block only creatures with flying", "can block an additional creature each
+    /// combat"; none if it is something else that they can do.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    pub(super) fn combat_leave(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+        extras: &mut Extras,
+    ) -> Lowered<Option<Restriction>> {
+        let span = clause.span.0;
+        match &clause.verb.node {
+            Verb::Attack(None) => {
+                let Some(condition) = extras.as_though.take() else {
+                    return Err(Failure::unsupported(span, "\"can attack\""));
+                };
+                if !says_without_defender(&condition.node) {
+                    return Err(Failure::unsupported(condition.span, "this \"as though\""));
+                }
+                Ok(Some(Restriction::IgnoreDefender(objects.clone())))
+            }
+            Verb::BlockOnly(what) => {
+                let attackers = self.block_only(what)?;
+                Ok(Some(Restriction::CantBlock(
+                    objects.clone(),
+                    Some(attackers),
+                )))
+            }
+            Verb::BlockAdditional { what } => {
+                if let Some(period) = extras.each_period.take()
+                    && (period.node.part != ast::TurnPart::Combat || period.node.whose.is_some())
+                {
+                    return Err(Failure::unsupported(period.span, "this time"));
+                }
+                if extras.each.take().is_some() {
+                    return Err(Failure::unsupported(
+                        span,
+                        "blocking an additional creature for each of these",
+                    ));
+                }
+                let Some(number) = additional_blocks(what) else {
+                    return Err(Failure::unsupported(what.span, "this number"));
+                };
+                Ok(Some(Restriction::AdditionalBlocks(objects.clone(), number)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// "can block only creatures with flying": not the others.
+    fn block_only(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Filter> {
+        let allowed = self.filter(what, None)?;
+        let creature = Test::CardType(ir::CardType::Creature);
+        let mut rest = None;
+        if let Test::All(mut tests) = allowed.test
+            && tests.contains(&creature)
+            && tests.len() == 2
+        {
+            tests.retain(|test| *test != creature);
+            rest = tests.pop();
+        }
+        let Some(rest) = rest else {
+            return Err(Failure::unsupported(what.span, "blocking only these"));
+        };
+        Ok(Filter {
+            domain: allowed.domain,
+            test: super::filter::all(vec![creature, Test::Not(Box::new(rest))]),
+        })
+    }
+}
+
+/// "as though it didn't have defender"
+fn says_without_defender(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
+            && clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(super::clause::is_it)
+            && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+                if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
+                    if keyword.name.node == "defender"))))
+}
+
+/// "an additional creature" (1), "any number of creatures" (none).
+#[expect(
+    clippy::option_option,
+    reason = "any number differs from a number that is not understood"
+)]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let creature = matches!(described.words.as_slice(), [word] if word.node == NounWord::Type(ast::CardType::Creature));
+    if !creature || !described.post.is_empty() {
+        return None;
+    }
+    match &described.determiner.node {
+        Determiner::Additional(None) => match described.count.as_ref().map(|count| &count.node) {
+            None => Some(Some(1)),
+            Some(ast::Count::Exactly(ast::Amount::Number(number))) => Some(Some(*number)),
+            Some(ast::Count::Any) => Some(None),
+            Some(_) => None,
+        },
+        Determiner::Additional(Some(ast::Count::Exactly(ast::Amount::Number(number)))) => {
+            Some(Some(*number))
+        }
+        Determiner::Count(ast::Count::Any) | Determiner::Additional(Some(ast::Count::Any)) => {
+            Some(None)
+        }
+        _ => None,
+    }
+}
+
+/// "assign its combat damage as though it weren't blocked"
+pub(super) fn assigns_as_unblocked(doing: &Clause) -> bool {
+    let [adverbial] = doing.adverbials.as_slice() else {
+        return false;
+    };
+    let ast::Adverbial::AsThough(condition) = &adverbial.node else {
+        return false;
+    };
+    let [clause] = condition.clauses.as_slice() else {
+        return false;
+    };
+    let unblocked = clause.verb.node.passive().is_some_and(|(passive, negated)| {
+        negated
+            && passive.complements.is_empty()
+            && passive.participle == ast::Participle::Blocked
+    });
+    matches!(&doing.verb.node, Verb::AssignDamage { what: ast::AssignedDamage::Own })
+        && clause.adverbials.is_empty()
+        && clause.subject.as_ref().is_some_and(super::clause::is_spoken_of)
+        && unblocked
+}
