@@ -125,8 +125,14 @@ fn on_a_card(compiler: &Arc<Compiler>, example: &Example) -> (Vec<String>, BTree
         "" => String::new(),
         with => format!("{with}\n"),
     };
+    // An X that an ability chooses is another than that of the spell.
+    let cost = if example.text.contains("any amount of") {
+        "{1}"
+    } else {
+        "{X}{1}"
+    };
     let text = format!(
-        "Example Card {{X}}{{1}}\n{}\n{above}{}\n{size}",
+        "Example Card {cost}\n{}\n{above}{}\n{size}",
         example.on, example.text
     );
     let mut sources = SourceMap::new();

@@ -63,7 +63,8 @@ pub use deed::{Deed, Room};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
-    ManaOutput, MovedCounters, SpecialUse, Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
+    ManaOutput, MovedCounters, SpecialUse, Spending, Tally, TokenSpec, Turning, VoteOption,
+    WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

@@ -4,9 +4,7 @@ use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Filter, Objects, Restriction, Test};
-use syntax::ast::{
-    self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Spanned, Verb,
-};
+use syntax::ast::{self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Spanned, Verb};
 
 impl Lowering<'_> {
     /// "can attack as though it didn't have defender", "can block only creatures with flying", "can block an additional creature each
@@ -141,13 +139,24 @@ pub(super) fn assigns_as_unblocked(doing: &Clause) -> bool {
     let [clause] = condition.clauses.as_slice() else {
         return false;
     };
-    let unblocked = clause.verb.node.passive().is_some_and(|(passive, negated)| {
-        negated
-            && passive.complements.is_empty()
-            && passive.participle == ast::Participle::Blocked
-    });
-    matches!(&doing.verb.node, Verb::AssignDamage { what: ast::AssignedDamage::Own })
-        && clause.adverbials.is_empty()
-        && clause.subject.as_ref().is_some_and(super::clause::is_spoken_of)
+    let unblocked = clause
+        .verb
+        .node
+        .passive()
+        .is_some_and(|(passive, negated)| {
+            negated
+                && passive.complements.is_empty()
+                && passive.participle == ast::Participle::Blocked
+        });
+    matches!(
+        &doing.verb.node,
+        Verb::AssignDamage {
+            what: ast::AssignedDamage::Own
+        }
+    ) && clause.adverbials.is_empty()
+        && clause
+            .subject
+            .as_ref()
+            .is_some_and(super::clause::is_spoken_of)
         && unblocked
 }

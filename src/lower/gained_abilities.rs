@@ -5,8 +5,8 @@ use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
-    Ability, AbilityKind, Domain, Effect, Filter, Modification, Objects, Players, StaticEffect, Test,
-    Zone,
+    Ability, AbilityKind, Domain, Effect, Filter, Modification, Objects, Players, StaticEffect,
+    Test, Zone,
 };
 use syntax::ast::{
     self, Auxiliary, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Spanned,

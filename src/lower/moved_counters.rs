@@ -5,8 +5,8 @@ use super::failure::{Failure, Lowered};
 use super::noun::Use;
 use ir::{Effect, MovedCounters, Objects, Players, Value};
 use syntax::ast::{
-    Amount, Count, CounterAmount, CounterPhrase, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Pronoun,
-    Spanned,
+    Amount, Count, CounterAmount, CounterPhrase, Determiner, Head, Noun, NounPhrase, NounWord,
+    PostModifier, Pronoun, Spanned,
 };
 
 impl Lowering<'_> {
@@ -160,7 +160,6 @@ fn all_counters_on(what: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     };
     let each_kind = described.determiner.node == Determiner::Each
         && word.node == NounWord::Head(Head::CounterKind);
-    let all =
-        described.determiner.node == Determiner::None && word.node == NounWord::Counter(None);
+    let all = described.determiner.node == Determiner::None && word.node == NounWord::Counter(None);
     (each_kind || all).then(|| on.as_ref().clone())
 }

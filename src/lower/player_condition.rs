@@ -333,7 +333,9 @@ impl Lowering<'_> {
         let zone = match member.post.as_slice() {
             [] => in_hand.then_some(Zone::Hand),
             [post] => match &post.node {
-                ast::PostModifier::In(zone) if super::quantity::has_head(&zone.node, Head::Hand) => {
+                ast::PostModifier::In(zone)
+                    if super::quantity::has_head(&zone.node, Head::Hand) =>
+                {
                     Some(Zone::Hand)
                 }
                 ast::PostModifier::In(zone)

@@ -804,38 +804,21 @@ fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
         } => what.test == Test::Is(Objects::This),
         _ => return Outcome::Instead(effects),
     };
-    let is_it = |what: &Objects| {
-        *what == Objects::Event(EventRole::Subject) || own && *what == Objects::This
-    };
-    // "reveal it and shuffle it into its owner's library": it is revealed where it has gone.
-    let revealed = matches!(effects.first(), Some(Effect::Look { what, public: true, into: None, .. })
-        if is_it(what));
-    let place = usize::from(revealed);
-    let Some(Effect::Move {
-        what,
-        to,
-        into: None,
-        ..
-    }) = effects.get(place)
-    else {
-        return Outcome::Instead(effects);
-    };
-    let shuffled = matches!(effects.get(place + 1), Some(Effect::Shuffle { .. }));
-    let goes = match to.zone {
-        Zone::Library => to.position == Some(ir::LibraryPosition::Top) && shuffled,
-        Zone::Hand
-        | Zone::Battlefield
-        | Zone::Graveyard
-        | Zone::Exile
-        | Zone::Stack
-        | Zone::Command => !revealed,
-    };
-    if !goes || !is_it(what) {
+    let same = effects.first().is_some_and(|effect| {
+        matches!(effect, Effect::Move { what, into: None, .. }
+            if *what == Objects::Event(EventRole::Subject) || own && *what == Objects::This)
+    });
+    if !same {
         return Outcome::Instead(effects);
     }
-    let to = to.clone();
-    effects.remove(place);
-    Outcome::Destination(to, effects)
+    match effects.remove(0) {
+        // Cards are put into a library before it is shuffled (CR 701.24g): one instruction after the other.
+        Effect::Move { to, .. } if to.zone != Zone::Library => Outcome::Destination(to, effects),
+        other => {
+            effects.insert(0, other);
+            Outcome::Instead(effects)
+        }
+    }
 }
 
 /// "they", "that player"

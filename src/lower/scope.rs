@@ -143,7 +143,8 @@ fn share_origin(parts: &mut [(Option<Conjunction>, Part)]) {
         return;
     };
     let from = |post: &&Spanned<PostModifier>| matches!(post.node, PostModifier::From(_));
-    let (Some(Conjunction::And), [member], true) = (*joined, last.members.as_slice(), is_card(last))
+    let (Some(Conjunction::And), [member], true) =
+        (*joined, last.members.as_slice(), is_card(last))
     else {
         return;
     };

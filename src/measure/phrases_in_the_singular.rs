@@ -6,18 +6,16 @@ use super::phrases::Row;
 /// More phrase pairs, applied when nouns are in the singular.
 pub(super) const IN_THE_SINGULAR: &[Row] = &[
     Row("put those counter on", "put its counter on", Mention),
-    Row("if it have counter on it", "if it have a counter on it", Redundant),
+    Row(
+        "if it have counter on it",
+        "if it have a counter on it",
+        Redundant,
+    ),
     Row("put your choice of a", "put a", Redundant),
-    Row("draw card plus # equal to that", "draw card equal to that plus #", Order),
     Row(
         "double the number of each kind of counter on",
         "double the number of counter on",
         Redundant,
-    ),
-    Row(
-        "if you have # or greater card from your graveyard",
-        "if # or greater card from your graveyard exist",
-        Order,
     ),
     Row("without a # counter on", "with no # counter on", OldWording),
     Row("one of your opponent", "a opponent", Together),
@@ -687,6 +685,65 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
+    Row(
+        "draw card plus 1 equal to that",
+        "draw card equal to that plus 1",
+        Order,
+    ),
+    Row(
+        "if you have # or greater card from your graveyard",
+        "if # or greater card from your graveyard exist",
+        Order,
+    ),
+    Row("any other", "other", Redundant),
+    Row("to a third target", "to other target", Mention),
+    Row(". exiles a", ". exile a", Mention),
+    Row("votes", "vote", Short),
+    Row("counter from its .", "counter from it .", OwnName),
+    Row("a six-sided dice", "a six-sided die", OldWording),
+    Row("and only before", "before", Redundant),
+    Row("using their # abilities", "using its # ability", Mention),
+    Row(
+        "take a extra turn after this one twice",
+        "take two extra turns after this one",
+        Short,
+    ),
+    Row(
+        "their # card each turn during their turn",
+        "their # card during their turn",
+        Redundant,
+    ),
+    Row(
+        "remove a counter from target permanent for each",
+        "remove counter from target permanent equal to the number of",
+        Order,
+    ),
+    // Only creatures can be equipped (CR 301.5b).
+    Row(
+        "equipped permanent you control",
+        "creature equipped you control",
+        Redundant,
+    ),
+    Row("pay any amount of", "pay x", Short),
+    Row(". puts", ". put", Mention),
+    Row("except them isn't", "except it isn't", Mention),
+    Row(
+        "total mana value of them",
+        "total mana value of it",
+        Mention,
+    ),
+    Row("put it card", "put it", Redundant),
+    Row("card in their hand", "card from their hand", Order),
+    Row(
+        "creature in a graveyard",
+        "creature from a graveyard",
+        Order,
+    ),
+    Row(
+        "exile it if it's artifact card",
+        "exile it if it's artifact",
+        Redundant,
+    ),
     Row(
         "abilities of the top card of your library if the top card of your library",
         "abilities of it if the top card of your library",

@@ -92,7 +92,7 @@ fn damage(board: &mut Board, first_strike: bool) -> Vec<(ObjectId, Target, u32)>
         .push(Frame::CombatDamage(CombatDamageFrame {
             first_strike,
             assigning: Vec::new(),
-                as_unblocked: None,
+            as_unblocked: None,
             assigned: Vec::new(),
             waited: false,
             dealt: false,

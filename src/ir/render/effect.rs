@@ -1287,8 +1287,9 @@ impl Writer<'_> {
         let kind = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
         let from = self.object_phrase(from);
         let onto = self.object_phrase(onto);
-        self.player_clause(who)
-            .with_verb(format!("move {number} {kind}{noun} from {from} onto {onto}"))
+        self.player_clause(who).with_verb(format!(
+            "move {number} {kind}{noun} from {from} onto {onto}"
+        ))
     }
 
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {

@@ -5,9 +5,7 @@ use super::discourse::Writer;
 use crate::{Duration, Effect, Modification, Objects, Players};
 
 /// The same objects gain one of several abilities, whichever you choose: whose, which, how long.
-pub(super) fn one_of_several(
-    effect: &Effect,
-) -> Option<(&Objects, Vec<Modification>, &Duration)> {
+pub(super) fn one_of_several(effect: &Effect) -> Option<(&Objects, Vec<Modification>, &Duration)> {
     let Effect::ChooseOne {
         who: Players::You,
         options,

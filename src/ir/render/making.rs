@@ -701,10 +701,7 @@ impl Writer<'_> {
                     None
                 }
             }
-            Objects::Granter
-            | Objects::Attached
-            | Objects::Event(_)
-            | Objects::Affected => None,
+            Objects::Granter | Objects::Attached | Objects::Event(_) | Objects::Affected => None,
             Objects::Union(parts) => {
                 let mut sources = parts.iter().map(|part| self.source_zone(part));
                 let first = sources.next()??;

@@ -642,16 +642,13 @@ impl Writer<'_> {
                 )]
             }
             Outcome::Destination(to, then) if !then.is_empty() => {
-                let mut effects = then.clone();
-                // What is revealed is so before it is shuffled into a library.
-                let revealed = usize::from(matches!(then.first(), Some(Effect::Look { .. })));
-                let moved = Effect::Move {
+                let mut effects = vec![Effect::Move {
                     what: Objects::Event(EventRole::Subject),
                     to: to.clone(),
                     into: None,
                     link: false,
-                };
-                effects.insert(revealed, moved);
+                }];
+                effects.extend(then.iter().cloned());
                 self.outcome(&Outcome::Instead(effects), event)
             }
             Outcome::Destination(to, _) => {

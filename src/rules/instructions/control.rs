@@ -380,6 +380,42 @@ pub(super) fn settle(game: &mut Game, frame: &InstructionFrame) {
     context.slots = slots;
 }
 
+/// The keywords that the options are to gain, if that is what each of them is: `gains your choice of flying or lifelink`. Empty if
+/// they are something else.
+fn gained_keywords(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    options: &[Vec<Effect>],
+) -> Vec<ir::Name> {
+    let here = context(game, frame).ability;
+    let keyword = |option: &Vec<Effect>| {
+        let [Effect::Modify { modifications, .. }] = option.as_slice() else {
+            return None;
+        };
+        let [ir::Modification::AddAbility(id)] = modifications.as_slice() else {
+            return None;
+        };
+        match &table.ability(table.nested_ability(here, *id)?).kind {
+            ir::AbilityKind::Keyword(found) => Some(found.keyword.clone()),
+            ir::AbilityKind::Spell(_)
+            | ir::AbilityKind::Activated(_)
+            | ir::AbilityKind::Triggered(_)
+            | ir::AbilityKind::Static(_) => None,
+        }
+    };
+    let keywords: Vec<ir::Name> = options.iter().filter_map(keyword).collect();
+    let differ = keywords
+        .iter()
+        .enumerate()
+        .all(|(place, keyword)| !keywords[..place].contains(keyword));
+    if differ && keywords.len() == options.len() {
+        keywords
+    } else {
+        Vec::new()
+    }
+}
+
 /// `choose one —` within a resolution: only what is possible can be chosen (CR 608.2d). Each of the players chooses and the
 /// choice is carried out before the next one's.
 ///
@@ -399,8 +435,17 @@ pub(super) fn choose_one(
             frame.followed.performed = !frame.players.is_empty();
         }
         InstructionStage::Asked | InstructionStage::AskedAgain => {
-            if let Some(Item::Number(option)) = chosen(game, &mut frame).into_iter().next() {
-                follow_option(game, frame, options, option as usize);
+            let answer = chosen(game, &mut frame).into_iter().next();
+            let option = if let Some(Item::Number(option)) = answer {
+                Some(option as usize)
+            } else if let Some(Item::Word(keyword)) = answer {
+                let gained = gained_keywords(table, game, &frame, options);
+                gained.iter().position(|gained| *gained == keyword)
+            } else {
+                None
+            };
+            if let Some(option) = option {
+                follow_option(game, frame, options, option);
                 return;
             }
         }
@@ -429,9 +474,13 @@ pub(super) fn choose_one(
         [only] => follow_option(game, frame, options, *only),
         _ => {
             frame.stage = InstructionStage::Asked;
+            let keywords = gained_keywords(table, game, &frame, options);
             let items = open
                 .into_iter()
-                .map(|option| Item::Number(option as u32))
+                .map(|option| match keywords.get(option) {
+                    Some(keyword) => Item::Word(keyword.clone()),
+                    None => Item::Number(option as u32),
+                })
                 .collect();
             ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
         }

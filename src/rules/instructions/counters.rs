@@ -542,7 +542,11 @@ fn counters_of(
     let of_kind = |present: &CounterKind| kind.is_none_or(|kind| kind == present);
     let mut counters = Vec::new();
     for id in objects {
-        for (present, count) in game.object(*id).into_iter().flat_map(|object| &object.counters) {
+        for (present, count) in game
+            .object(*id)
+            .into_iter()
+            .flat_map(|object| &object.counters)
+        {
             if *count > 0 && of_kind(present) {
                 counters.push((*id, present.clone(), *count));
             }

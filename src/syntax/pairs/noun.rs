@@ -414,7 +414,8 @@ impl Builder<'_> {
                     node: PostModifier::EqualTo(amount),
                     ..
                 }) => {
-                    described.determiner = amount.map(|amount| Determiner::Count(Count::Exactly(amount)));
+                    described.determiner =
+                        amount.map(|amount| Determiner::Count(Count::Exactly(amount)));
                 }
                 other => described.post.extend(other),
             }

@@ -527,7 +527,9 @@ impl Builder<'_> {
                     manner: self.manner(pair, &[Rule::np])?,
                 },
             },
-            Rule::v_escape if child(pair, Rule::manner_counters).is_none() => super::clause::escaped(),
+            Rule::v_escape if child(pair, Rule::manner_counters).is_none() => {
+                super::clause::escaped()
+            }
             Rule::v_enter | Rule::v_escape => Verb::Enter(Box::new(self.entering(pair)?)),
             _ => return Err(self.misplaced(pair)),
         })
