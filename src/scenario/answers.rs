@@ -223,10 +223,13 @@ impl Run<'_> {
         let names = queues.iter().any(|queue| {
             let head = self.queue(decision, *queue).front().cloned();
             head.is_some_and(|head| {
+                let named = matches!(head.kind.as_str(), "text" | "target")
+                    && self.find_item(yes.items(), &[], &form_of(&head)).is_some();
+                // "you may pay any amount of life"
+                let numbered = head.kind == "amount" && yes.prompt.question == Question::ChooseX;
                 yes.player == decision.player
                     && yes.prompt.question != Question::Priority
-                    && matches!(head.kind.as_str(), "text" | "target")
-                    && self.find_item(yes.items(), &[], &form_of(&head)).is_some()
+                    && (named || numbered)
             })
         });
         Some(names || self.names_on_the_way(decision, &after_yes))
