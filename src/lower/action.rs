@@ -582,7 +582,7 @@ impl<'a> Lowering<'a> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
+    pub(super) fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
         symbols
             .0
             .iter()

@@ -649,7 +649,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<EventPattern> {
         if !matches!(verb, Verb::Cast(_))
-            && let Some(event) = self.deed_event(verb, &who)?
+            && let Some(event) = self.deed_event(verb, &who, span)?
         {
             return Ok(event);
         }

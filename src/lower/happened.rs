@@ -7,7 +7,7 @@ use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use ir::{Deed, EventPattern, Past, Players, Test, Value, Zone};
+use ir::{Deed, Domain, EventPattern, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
     PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
@@ -112,7 +112,11 @@ impl Lowering<'_> {
                 }));
             }
             return match deed_of(&clause.verb.node) {
-                Some((deed, Some(_))) => Ok(Some(self.counted_deed(deed, who, bare)?)),
+                Some((deed, Some(_))) => {
+                    let verb = &clause.verb.node;
+                    let (deed, _) = self.arguments_of(deed, verb, &who, clause.verb.span)?;
+                    Ok(Some(self.counted_deed(deed, who, bare)?))
+                }
                 _ => Ok(None),
             };
         }
@@ -208,7 +212,13 @@ impl Lowering<'_> {
     }
 
     fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {
-        let what = self.group_filter(bare, patients_domain(&deed).as_ref())?;
+        let cards = bare.members.iter().any(|member| {
+            let words = member.words.iter();
+            words.map(|word| &word.node).any(|word| *word == NounWord::Head(Head::Card))
+        });
+        let anywhere = cards && super::deed::is_of_any_zone(&deed);
+        let domain = patients_domain(&deed).or(anywhere.then_some(Domain::Sources));
+        let what = self.group_filter(bare, domain.as_ref())?;
         Ok(EventPattern::done(deed, who, what))
     }
 

@@ -4,14 +4,25 @@ use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, with_article};
-use crate::{Condition, Deed, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone};
+use crate::{Condition, Deed, Domain, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
 pub(super) fn is_counted(deed: &Deed) -> bool {
     matches!(
         deed,
-        Deed::Cast | Deed::Discard | Deed::Sacrifice | Deed::CreateToken | Deed::Mill
+        Deed::Cast
+            | Deed::Discard
+            | Deed::Sacrifice
+            | Deed::CreateToken
+            | Deed::Mill
+            | Deed::Tap
+            | Deed::Untap
+            | Deed::Destroy
+            | Deed::Counter
+            | Deed::Exile
+            | Deed::Reveal
+            | Deed::Return(_)
     )
 }
 
@@ -196,10 +207,19 @@ impl Writer<'_> {
             None => String::new(),
         };
         let done = inflect(deed.verb(), Form::Participle);
+        let rest = match (deed, what.map(|what| &what.domain)) {
+            (Deed::Return(Zone::Battlefield), _) => "to the battlefield".to_owned(),
+            (Deed::Return(_), _) if number == Number::One => "to its owner's hand".to_owned(),
+            (Deed::Return(_), _) => "to their owners' hands".to_owned(),
+            (Deed::Exile | Deed::Reveal, Some(Domain::Cards(zone, whose))) => {
+                format!("from {}", self.zone_of(*zone, Some(whose)))
+            }
+            _ => String::new(),
+        };
         if *who == Players::Everyone {
-            format!("{things} {done}")
+            spaced(&[&things, &done, &rest])
         } else {
-            format!("{things} {} {done}", self.perfect(who))
+            spaced(&[&things, &self.perfect(who), &done, &rest])
         }
     }
 

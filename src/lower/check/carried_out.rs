@@ -208,6 +208,14 @@ pub(crate) fn is_prevented(event: &EventPattern) -> bool {
                 | Deed::Sacrifice
                 | Deed::Mill
                 | Deed::CreateToken
+                | Deed::Untap
+                | Deed::Destroy
+                | Deed::Counter
+                | Deed::Exile
+                | Deed::Return(_)
+                | Deed::RemoveCounters(_)
+                | Deed::Attach(_)
+                | Deed::Reveal
         ),
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
         EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
@@ -264,7 +272,10 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
                 | EventPattern::PutCounters { .. }
                 | EventPattern::RemoveCounters { .. }
                 | EventPattern::Done {
-                    deed: Deed::GainLife | Deed::LoseLife | Deed::CreateToken,
+                    deed: Deed::GainLife
+                        | Deed::LoseLife
+                        | Deed::CreateToken
+                        | Deed::RemoveCounters(_),
                     ..
                 }
         ),
@@ -272,7 +283,7 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
             event,
             EventPattern::ZoneChange { .. }
                 | EventPattern::Done {
-                    deed: Deed::Discard | Deed::Sacrifice,
+                    deed: Deed::Discard | Deed::Sacrifice | Deed::Exile | Deed::Return(_),
                     ..
                 }
         ),
