@@ -88,6 +88,15 @@ pub enum Payment {
     Energy,
 }
 
+/// What fighting is called as an event (CR 701.14).
+pub const FIGHT: &str = "fight";
+
+/// Whether the keyword action is one that objects do (CR 701.44, 701.46, 701.50).
+#[must_use]
+pub fn is_done_by_objects(action: &str) -> bool {
+    matches!(action, "explore" | "connive" | "adapt")
+}
+
 /// A room of a dungeon (CR 309.4).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Room {

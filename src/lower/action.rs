@@ -74,7 +74,10 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
 
 /// Whether objects do it: "whenever a creature you control explores".
 pub(crate) fn is_done_by_objects(action: &KeywordAction) -> bool {
-    matches!(action, KeywordAction::Explore | KeywordAction::Connive)
+    matches!(
+        action,
+        KeywordAction::Explore | KeywordAction::Connive | KeywordAction::Adapt
+    )
 }
 
 /// "investigate twice": the action, that many times over.

@@ -578,6 +578,16 @@ impl Writer<'_> {
             | Tense::Next
             | Tense::Times(_) => Determiner::A,
         };
+        if let EventPattern::Done {
+            deed: Deed::Counter,
+            who: Players::Everyone,
+            what: Some(what),
+        } = event
+        {
+            let mut counters = self.object_parts(by, &determiner, "counter", String::new());
+            counters.rest = self.noun(what, &determiner);
+            return counters.in_tense(tense);
+        }
         let cause = self.object_parts(by, &determiner, "cause", String::new());
         let mut parts = self.parts(event, &determiner);
         parts.verb = format!("to {}", parts.verb.replacen("are ", "be ", 1));
@@ -601,12 +611,14 @@ impl Writer<'_> {
                 return self.object_parts(what, determiner, "are regenerated", "".into());
             }
             if let Deed::Named(name) = deed
-                && is_done_by_objects(name.as_str())
+                && (crate::is_done_by_objects(name.as_str())
+                    || matches!(name.as_str(), "mutate" | "exploit" | crate::FIGHT)
+                    || name.as_str().starts_with("become "))
             {
                 let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
                 match name.as_str() {
                     "exploit" => parts.rest = "a creature".to_owned(),
-                    "fight" => parts.rest = "another creature".to_owned(),
+                    crate::FIGHT => parts.rest = "another creature".to_owned(),
                     _ => {}
                 }
                 return parts;
@@ -1319,14 +1331,6 @@ fn past(base: &str, number: Number) -> String {
             None => inflect(base, Form::Past),
         },
     }
-}
-
-/// Actions whose event is said of the object.
-fn is_done_by_objects(name: &str) -> bool {
-    matches!(
-        name,
-        "explore" | "connive" | "mutate" | "exploit" | "fight" | "adapt"
-    ) || name.starts_with("become ")
 }
 
 /// Whether the two verbs are said with one object: `cast or copy a spell`, `gained or lost life`.

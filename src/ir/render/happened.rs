@@ -26,6 +26,11 @@ pub(super) fn is_counted(deed: &Deed) -> bool {
     )
 }
 
+/// Whether it is what players do to something by a keyword or keyword action: `cards you've cycled`.
+fn is_done_to(deed: &Deed, who: &Players, what: Option<&Filter>) -> bool {
+    matches!(deed, Deed::Named(_)) && *who != Players::Everyone && what.is_some()
+}
+
 /// Whether anything attacked you: `you've been attacked`.
 pub(super) fn you_were_attacked(event: &EventPattern) -> bool {
     if let EventPattern::Attacks {
@@ -103,7 +108,9 @@ impl Writer<'_> {
     )]
     pub(super) fn happened_count(&mut self, event: &EventPattern, past: &Past) -> String {
         let words = match event {
-            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+            EventPattern::Done { deed, who, what }
+                if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
+            {
                 self.done_things(deed, who, what.as_ref(), Number::Many)
             }
             EventPattern::Draw { who, .. } => {
@@ -158,7 +165,9 @@ impl Writer<'_> {
     pub(super) fn happened_each(&mut self, event: &EventPattern, past: &Past) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
         let words = match event {
-            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+            EventPattern::Done { deed, who, what }
+                if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
+            {
                 self.done_things(deed, who, what.as_ref(), Number::One)
             }
             EventPattern::Draw { who, .. } => format!("card {} drawn", self.perfect(who)),

@@ -216,7 +216,7 @@ pub(crate) fn is_prevented(event: &EventPattern) -> bool {
                 | Deed::RemoveCounters(_)
                 | Deed::Attach(_)
                 | Deed::Reveal
-        ),
+        ) || matches!(deed, Deed::Named(name) if ir::is_done_by_objects(name.as_str())),
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
         EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
         _ => false,
