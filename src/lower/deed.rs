@@ -8,13 +8,13 @@ use super::pattern::grouped;
 use super::pattern::{with_test, without_test};
 use super::reference::{Meaning, Number};
 use ir::{
-    Deed, Domain, EventPattern, EventRole, Filter, ManaType, Name, Objects, Payment, Players, Status,
-    Test, Value, Zone,
+    Deed, Domain, EventPattern, EventRole, Filter, ManaType, Name, Objects, Payment, Players,
+    Status, Test, Value, Zone,
 };
 use syntax::ast::{
     self, AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun,
-    NounPhrase, NounWord, Participle, PassiveComplement, Payable, PostModifier, Predicate, PutPlace,
-    Span, Spanned, Verb,
+    NounPhrase, NounWord, Participle, PassiveComplement, Payable, PostModifier, Predicate,
+    PutPlace, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -256,7 +256,10 @@ impl Lowering<'_> {
             }
             (Deed::AddMana(_), Verb::AddMana(mana)) => {
                 self.frame.amount = Some(Value::EventAmount);
-                (Deed::AddMana(Some(self.one_type_of_mana(mana, span)?)), false)
+                (
+                    Deed::AddMana(Some(self.one_type_of_mana(mana, span)?)),
+                    false,
+                )
             }
             (deed @ Deed::Pay(_), _) => {
                 self.frame.amount = Some(Value::EventAmount);

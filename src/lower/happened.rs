@@ -255,7 +255,9 @@ impl Lowering<'_> {
     fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {
         let cards = bare.members.iter().any(|member| {
             let words = member.words.iter();
-            words.map(|word| &word.node).any(|word| *word == NounWord::Head(Head::Card))
+            words
+                .map(|word| &word.node)
+                .any(|word| *word == NounWord::Head(Head::Card))
         });
         let anywhere = cards && super::deed::is_of_any_zone(&deed);
         let domain = patients_domain(&deed).or(anywhere.then_some(Domain::Sources));

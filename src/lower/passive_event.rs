@@ -235,9 +235,7 @@ impl Lowering<'_> {
                     any_zone(what),
                 ))
             }
-            Participle::Drawn
-                if passive.complements.is_empty() && what == any_zone(anything()) =>
-            {
+            Participle::Drawn if passive.complements.is_empty() && what == any_zone(anything()) => {
                 Ok(EventPattern::Draw {
                     who: Players::Everyone,
                     nth: None,

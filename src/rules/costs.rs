@@ -1,9 +1,7 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{
-    ability_costs, face_down, layers, query, restrictions, spells_to_come, turn, zones,
-};
+use super::{ability_costs, face_down, layers, query, restrictions, spells_to_come, turn, zones};
 use game::limit::MOST_AT_ONCE;
 use game::{
     Context, Doer, Event, Game, Joint, MoveCause, ObjectId, Occurring, PlayerId, Target, joint,

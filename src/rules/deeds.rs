@@ -26,7 +26,12 @@ pub(super) fn is_deed(deed: &Deed, event: &Event) -> bool {
         | (Deed::Reveal, Event::Reveal { public: true, .. })
         | (Deed::Pay(Payment::Life), Event::LoseLife { .. }) => true,
         (Deed::Exile, Event::Move { to, .. }) => *to == Zone::Exile,
-        (Deed::Return(zone), Event::Move { from, to, cause, .. }) => {
+        (
+            Deed::Return(zone),
+            Event::Move {
+                from, to, cause, ..
+            },
+        ) => {
             to == zone && returns(*from, *to) && matches!(cause, MoveCause::Other | MoveCause::Cost)
         }
         (
@@ -117,8 +122,7 @@ struct Doing {
 impl Matching<'_> {
     /// Whether the player brings the event about and pays a cost by it (CR 119.4).
     fn pays(&self, player: PlayerId) -> bool {
-        self.by
-            .is_some_and(|by| by.pays && by.player == player)
+        self.by.is_some_and(|by| by.pays && by.player == player)
     }
 
     /// What the attachment is attached to by the event.
@@ -231,7 +235,9 @@ impl Matching<'_> {
                     1,
                 )
             }
-            Event::LoseLife { player, .. } if matches!(deed, Deed::Pay(_)) && !self.pays(*player) => {
+            Event::LoseLife { player, .. }
+                if matches!(deed, Deed::Pay(_)) && !self.pays(*player) =>
+            {
                 return None;
             }
             Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
@@ -275,7 +281,11 @@ impl Matching<'_> {
                     return None;
                 };
                 let mana = mana.iter().filter(|unit| is_wanted(*wanted, unit.mana));
-                by(*player, None, u32::try_from(mana.count()).unwrap_or(u32::MAX))
+                by(
+                    *player,
+                    None,
+                    u32::try_from(mana.count()).unwrap_or(u32::MAX),
+                )
             }
             Event::Move {
                 object,

@@ -7,11 +7,11 @@ use super::{deeds, layers, query, sagas};
 use game::frame::ResolveStage;
 use game::{
     Context, Doer, Event, EventFacts, Frame, Game, Happened, MoveCause, ObjectId, ObjectKind,
-    PlayerId, Occurring, Target,
+    Occurring, PlayerId, Target,
 };
 use ir::{
-    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step,
-    Test, Turning, Zone,
+    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step, Test,
+    Turning, Zone,
 };
 
 /// Whether an event is only proposed, or has happened already.

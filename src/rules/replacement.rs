@@ -10,8 +10,8 @@ use super::{
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use game::{
-    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId, Occurring,
-    PlayerId, Target,
+    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId,
+    Occurring, PlayerId, Target,
 };
 use ir::{
     AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,

@@ -9,8 +9,8 @@ use super::{casting, layers, patterns, query};
 use game::frame::{Proposed, TriggersFrame};
 use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
-    FunctioningAbility, Game, Happened, Item, MoveCause, ObjectId, ObjectKind, PendingTrigger, PlayerId,
-    Prompt, Question, Returned, Occurring, SlotValue, Together, TraceEvent,
+    FunctioningAbility, Game, Happened, Item, MoveCause, ObjectId, ObjectKind, Occurring,
+    PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Together, TraceEvent,
 };
 use ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Deed, Domain as Place, Duration, Effect,
@@ -302,10 +302,11 @@ fn hits(
             .collect();
         let mut found = Vec::new();
         for part in parts {
-            let (now, later): (Vec<Occurring<'_>>, Vec<Occurring<'_>>) = left.into_iter().partition(|event| {
-                patterns::could_match(part, event)
-                    && !patterns::all_matches(table, game, context, part, *event).is_empty()
-            });
+            let (now, later): (Vec<Occurring<'_>>, Vec<Occurring<'_>>) =
+                left.into_iter().partition(|event| {
+                    patterns::could_match(part, event)
+                        && !patterns::all_matches(table, game, context, part, *event).is_empty()
+                });
             found.extend(hits(table, game, context, part, &now, look));
             left = later;
         }
@@ -576,7 +577,13 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Done {
             deed: Deed::Exile | Deed::Return(_),
             ..
-        } => matches!(event, Event::Move { from: Zone::Battlefield | Zone::Graveyard, .. }),
+        } => matches!(
+            event,
+            Event::Move {
+                from: Zone::Battlefield | Zone::Graveyard,
+                ..
+            }
+        ),
         EventPattern::While { event: part, .. }
         | EventPattern::Caused { event: part, .. }
         | EventPattern::Singly(part) => looks_back(game, part, event),

@@ -1,6 +1,6 @@
 //! Frames of the event pipeline.
 
-use crate::{Context, Doer, Event, ObjectId, PendingTrigger, PlayerId, Occurring};
+use crate::{Context, Doer, Event, ObjectId, Occurring, PendingTrigger, PlayerId};
 use ir::{AbilityRef, CounterKind, Entering, Path};
 use serde::{Deserialize, Serialize};
 

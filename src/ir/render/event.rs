@@ -192,9 +192,14 @@ impl Writer<'_> {
             parts.subject = self.noun(what, &Determiner::Bare);
             return Clause::words(parts.in_tense(Tense::Cannot));
         }
+        let of_objects = matches!(event, EventPattern::Done { deed: Deed::Named(name), .. }
+            if crate::is_done_by_objects(name.as_str()));
         let EventPattern::Done { who, .. } = event else {
             return Clause::words(self.event_clause(event, Tense::Cannot));
         };
+        if of_objects {
+            return Clause::words(self.event_clause(event, Tense::Cannot));
+        }
         let clause = self.group_clause(who);
         let mut parts = self.parts(event, &Determiner::Bare);
         parts.subject.clear();
@@ -609,6 +614,9 @@ impl Writer<'_> {
             }
             if *deed == Deed::Regenerate {
                 return self.object_parts(what, determiner, "are regenerated", "".into());
+            }
+            if *deed == Deed::Counter {
+                return self.object_parts(what, determiner, "are countered", "".into());
             }
             if let Deed::Named(name) = deed
                 && (crate::is_done_by_objects(name.as_str())

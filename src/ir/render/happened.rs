@@ -4,7 +4,9 @@ use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, with_article};
-use crate::{Condition, Deed, Domain, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone};
+use crate::{
+    Condition, Deed, Domain, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone,
+};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.

@@ -200,23 +200,25 @@ impl Visitor for Places<'_> {
 )]
 pub(crate) fn is_prevented(event: &EventPattern) -> bool {
     plain(event).into_iter().all(|event| match event {
-        EventPattern::Done { deed, .. } => matches!(
-            deed,
-            Deed::GainLife
-                | Deed::LoseLife
-                | Deed::Discard
-                | Deed::Sacrifice
-                | Deed::Mill
-                | Deed::CreateToken
-                | Deed::Untap
-                | Deed::Destroy
-                | Deed::Counter
-                | Deed::Exile
-                | Deed::Return(_)
-                | Deed::RemoveCounters(_)
-                | Deed::Attach(_)
-                | Deed::Reveal
-        ) || matches!(deed, Deed::Named(name) if ir::is_done_by_objects(name.as_str())),
+        EventPattern::Done { deed, .. } => {
+            matches!(
+                deed,
+                Deed::GainLife
+                    | Deed::LoseLife
+                    | Deed::Discard
+                    | Deed::Sacrifice
+                    | Deed::Mill
+                    | Deed::CreateToken
+                    | Deed::Untap
+                    | Deed::Destroy
+                    | Deed::Counter
+                    | Deed::Exile
+                    | Deed::Return(_)
+                    | Deed::RemoveCounters(_)
+                    | Deed::Attach(_)
+                    | Deed::Reveal
+            ) || matches!(deed, Deed::Named(name) if ir::is_done_by_objects(name.as_str()))
+        }
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
         EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
         _ => false,

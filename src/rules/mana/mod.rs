@@ -16,8 +16,8 @@ use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
 use game::{Context, Event, Game, Happened, ManaLimit, ObjectId, PlayerId};
 use ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Deed, Effect, EventPattern,
-    Filter, ManaOutput, ManaType, SpecialUse, Spending,
+    Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Deed, Effect,
+    EventPattern, Filter, ManaOutput, ManaType, SpecialUse, Spending,
 };
 
 /// A set of types of mana.

@@ -3,7 +3,7 @@
 use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
-use game::{Context, Event, Happened, Frame, Game, PlayerId, SlotValue};
+use game::{Context, Event, Frame, Game, Happened, PlayerId, SlotValue};
 use ir::{CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.

@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
 use crate::ast::{
-    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, KeywordAction, LifeAmount,
-    NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice, PostModifier,
-    Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
+    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, KeywordAction,
+    LifeAmount, NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice,
+    PostModifier, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
