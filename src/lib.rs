@@ -5,11 +5,15 @@
 //!              (source: logos)   (pest)       (syntax) (lower)     (pool)           (rules)
 //! ```
 //!
-//! The modules are named after the stages, in the order of the flow; `ARCHITECTURE.md` has the map.
+//! [`Compiler`], [`Pool`], [`Game`] and [`Scenario`] are what a user of the library needs. The modules are the stages themselves, named
+//! after them, in the order of the flow: what is inner to them may change. `ARCHITECTURE.md` has the map.
 
 #[cfg(feature = "cli")]
 pub mod cli;
 
+mod facade;
+
+pub use facade::{Compiler, Game, Pool, Problems, Scenario};
 pub use {
     diagnostic, editor, exchange, game, ir, lower, measure, picture, play, pool, rules, scenario,
     simulate, source, syntax,

@@ -3,6 +3,7 @@
 use super::{ObjectId, ObjectKind, PlayerId, Target};
 use ir::{CounterKind, Name, Step, Zone};
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 /// Events that happen at the same time.
 pub type Batch = Vec<Event>;
@@ -354,6 +355,64 @@ pub enum Event {
         /// what it was
         was: Option<ir::DayNight>,
     },
+}
+
+/// Who brings an event about (CR 608.2c, 118.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Doer {
+    /// who
+    pub player: PlayerId,
+    /// whether it pays a cost
+    pub pays: bool,
+}
+
+/// An event that has happened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Happened {
+    /// the event
+    pub event: Event,
+    /// who brought it about; nobody where the rules or combat did, or where it came of another event
+    pub by: Option<Doer>,
+}
+
+impl Deref for Happened {
+    type Target = Event;
+
+    fn deref(&self) -> &Event {
+        &self.event
+    }
+}
+
+/// An event, proposed or done, as it is looked at: with who brings it about.
+#[derive(Clone, Copy, Debug)]
+pub struct Occurring<'event> {
+    /// the event
+    pub event: &'event Event,
+    /// who brings it about
+    pub by: Option<Doer>,
+}
+
+impl Deref for Occurring<'_> {
+    type Target = Event;
+
+    fn deref(&self) -> &Event {
+        self.event
+    }
+}
+
+impl<'event> From<&'event Event> for Occurring<'event> {
+    fn from(event: &'event Event) -> Self {
+        Self { event, by: None }
+    }
+}
+
+impl<'event> From<&'event Happened> for Occurring<'event> {
+    fn from(happened: &'event Happened) -> Self {
+        Self {
+            event: &happened.event,
+            by: happened.by,
+        }
+    }
 }
 
 /// Why a player lost.

@@ -20,7 +20,7 @@ pub struct Turn {
     /// who took the last regular turn, from whom the order goes on
     pub last_regular: PlayerId,
     /// the batches that happened this turn, as far as "this turn" conditions can ask about them
-    pub happened: Vec<super::Event>,
+    pub happened: Vec<super::Happened>,
     /// the latest turn of each player that is over, the latest first
     pub past: Vec<PastTurn>,
     /// how many spells the active player of the last turn cast during it (CR 730.2); absent before there was one
@@ -39,7 +39,7 @@ pub struct PastTurn {
     /// whose turn it was
     pub player: PlayerId,
     /// what happened in it
-    pub happened: Vec<super::Event>,
+    pub happened: Vec<super::Happened>,
 }
 
 /// Combat while it goes on.

@@ -1,7 +1,7 @@
 //! What players do, whatever is said of it: a kind of deed is named once, and each mood (a trigger, a replacement, something that
 //! happened this turn) describes it by who does it and to what ([`crate::EventPattern::Done`]).
 
-use super::Name;
+use super::{CounterKind, Filter, ManaType, Name, Zone};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -49,8 +49,52 @@ pub enum Deed {
     Solve,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
+    /// `tap a creature` (CR 701.26)
+    Tap,
+    /// `untap a creature` (CR 701.26)
+    Untap,
+    /// `destroy a creature` (CR 701.8)
+    Destroy,
+    /// `a creature is regenerated`: an effect does that, and no player (CR 701.19c); who does it is who controls the creature.
+    Regenerate,
+    /// `exile a card from your graveyard` (CR 701.13): from where is said of the object.
+    Exile,
+    /// `return a creature to its owner's hand`: to that zone (CR 400.7); from where is said of the object.
+    Return(Zone),
+    /// `remove a +1/+1 counter from a creature`: of that kind, any if absent (CR 122.1); amount: how many.
+    RemoveCounters(Option<CounterKind>),
+    /// `attach an Equipment to a creature` (CR 701.3): to which. Other: what it is attached to.
+    Attach(Box<Filter>),
+    /// `counter a spell` (CR 701.6)
+    Counter,
+    /// `reveal a card` (CR 701.20)
+    Reveal,
+    /// `add {G}`: mana of that type, any if absent (CR 106.4); amount: how much.
+    AddMana(Option<ManaType>),
+    /// `pay life`: as a cost (CR 118.3); amount: how much.
+    Pay(Payment),
     /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
     Draw,
+}
+
+/// What is paid of what a player has.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Payment {
+    /// `pay life` (CR 119.4)
+    Life,
+    /// `pay one or more {E}` (CR 107.14)
+    Energy,
+}
+
+/// What fighting is called as an event (CR 701.14).
+pub const FIGHT: &str = "fight";
+
+/// Whether the keyword action is one that objects do (CR 701.44, 701.46, 701.50).
+#[must_use]
+pub fn is_done_by_objects(action: &str) -> bool {
+    matches!(action, "explore" | "connive" | "adapt")
 }
 
 /// A room of a dungeon (CR 309.4).
@@ -93,6 +137,18 @@ impl Deed {
             Self::UnlockDoor => "unlock",
             Self::Solve => "solve",
             Self::FullyUnlock => "fully unlock",
+            Self::Tap => "tap",
+            Self::Untap => "untap",
+            Self::Destroy => "destroy",
+            Self::Regenerate => "regenerate",
+            Self::Exile => "exile",
+            Self::Return(_) => "return",
+            Self::RemoveCounters(_) => "remove",
+            Self::Attach(_) => "attach",
+            Self::Counter => "counter",
+            Self::Reveal => "reveal",
+            Self::AddMana(_) => "add",
+            Self::Pay(_) => "pay",
             Self::Named(name) => name.as_str(),
         }
     }

@@ -59,7 +59,7 @@ pub use continuous::{
     SpellChange,
 };
 pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATERBEND};
-pub use deed::{Deed, Room};
+pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
     Attacked, Contest, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,

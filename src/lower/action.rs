@@ -74,7 +74,10 @@ pub(crate) fn action_name(action: &KeywordAction) -> &str {
 
 /// Whether objects do it: "whenever a creature you control explores".
 pub(crate) fn is_done_by_objects(action: &KeywordAction) -> bool {
-    matches!(action, KeywordAction::Explore | KeywordAction::Connive)
+    matches!(
+        action,
+        KeywordAction::Explore | KeywordAction::Connive | KeywordAction::Adapt
+    )
 }
 
 /// "investigate twice": the action, that many times over.
@@ -596,7 +599,7 @@ impl<'a> Lowering<'a> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
+    pub(super) fn mana_types(&self, symbols: &Symbols, span: Span) -> Lowered<Vec<ManaType>> {
         symbols
             .0
             .iter()

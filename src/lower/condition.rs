@@ -1359,7 +1359,13 @@ fn is_past_event(clause: &Clause) -> bool {
     } else {
         true
     };
-    !state && passive && (perfect || clause.form == VerbForm::Past)
+    // Its past is said as its present is.
+    let put = matches!(clause.verb.node, Verb::PutCounters { .. })
+        && clause
+            .adverbials
+            .iter()
+            .any(|adverbial| super::happened::says_this_turn(&adverbial.node));
+    !state && passive && (perfect || put || clause.form == VerbForm::Past)
         || matches!(&clause.verb.node, Verb::Cast(_))
 }
 

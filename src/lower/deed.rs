@@ -5,14 +5,16 @@ use super::context::Lowering;
 use super::event::is_one_or_more;
 use super::failure::{Failure, Lowered};
 use super::pattern::grouped;
-use super::pattern::with_test;
+use super::pattern::{with_test, without_test};
 use super::reference::{Meaning, Number};
 use ir::{
-    Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Test, Value, Zone,
+    Deed, Domain, EventPattern, EventRole, Filter, ManaType, Name, Objects, Payment, Players,
+    Status, Test, Value, Zone,
 };
 use syntax::ast::{
-    AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun, NounPhrase,
-    NounWord, Participle, PassiveComplement, PostModifier, Predicate, Span, Spanned, Verb,
+    self, AbilityKind, Amount, Contest, Count, Determiner, DoorVerb, Head, LifeAmount, Noun,
+    NounPhrase, NounWord, Participle, PassiveComplement, Payable, PostModifier, Predicate,
+    PutPlace, Span, Spanned, Verb,
 };
 
 /// The words for what a deed is done to.
@@ -61,6 +63,32 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
             how: DoorVerb::FullyUnlock,
             what,
         } => (Deed::FullyUnlock, Some(what)),
+        Verb::Tap(what) => (Deed::Tap, Some(what)),
+        Verb::Untap(Some(what)) => (Deed::Untap, Some(what)),
+        Verb::Destroy(what) => (Deed::Destroy, Some(what)),
+        Verb::Counter(what) => (Deed::Counter, Some(what)),
+        Verb::Exile { what, manner } if manner.is_empty() => (Deed::Exile, Some(what)),
+        Verb::Reveal { what, until: None } => (Deed::Reveal, Some(what)),
+        // To which zone, the destination says.
+        Verb::Return { what, to: Some(_) } => (Deed::Return(Zone::Hand), Some(what)),
+        Verb::RemoveCounters {
+            from: Some(from),
+            among: false,
+            ..
+        } => (Deed::RemoveCounters(None), Some(from)),
+        Verb::Attach { what, to: _ } => {
+            let anything = Box::new(super::pattern::anything());
+            (Deed::Attach(anything), Some(what))
+        }
+        Verb::AddMana(_) => (Deed::AddMana(None), None),
+        Verb::PayLife => (Deed::Pay(Payment::Life), None),
+        Verb::PayAnyAmount {
+            of: Payable::Life, ..
+        } => (Deed::Pay(Payment::Life), None),
+        Verb::PayAnyAmount {
+            of: Payable::Energy,
+            ..
+        } => (Deed::Pay(Payment::Energy), None),
         Verb::Win(Contest::Clash) => (Deed::Named(Name::new("win a clash")), None),
         Verb::Win(Contest::Flip) => (Deed::Named(Name::new("win a coin flip")), None),
         Verb::Lose(Contest::Flip) => (Deed::Named(Name::new("lose a coin flip")), None),
@@ -80,6 +108,10 @@ pub(super) fn deed_done(participle: &Participle) -> Option<Deed> {
         Participle::Discarded => Deed::Discard,
         Participle::Sacrificed => Deed::Sacrifice,
         Participle::Milled => Deed::Mill,
+        Participle::Countered => Deed::Counter,
+        Participle::Regenerated => Deed::Regenerate,
+        Participle::Revealed => Deed::Reveal,
+        Participle::Copied => Deed::Named(Name::new("copy")),
         _ => return None,
     })
 }
@@ -87,7 +119,7 @@ pub(super) fn deed_done(participle: &Participle) -> Option<Deed> {
 /// Where what the deed is done to is, if nothing says so.
 pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
     match deed {
-        Deed::Cast => Some(Domain::Spells),
+        Deed::Cast | Deed::Counter => Some(Domain::Spells),
         Deed::Discard => Some(Domain::Cards(Zone::Hand, Players::Everyone)),
         Deed::Mill => Some(Domain::Cards(Zone::Library, Players::Everyone)),
         Deed::Draw => Some(Domain::Cards(Zone::Hand, Players::Everyone)),
@@ -107,6 +139,17 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::FullyUnlock
         | Deed::Solve
         | Deed::LoseGame
+        | Deed::Tap
+        | Deed::Untap
+        | Deed::Destroy
+        | Deed::Regenerate
+        | Deed::Exile
+        | Deed::Return(_)
+        | Deed::RemoveCounters(_)
+        | Deed::Attach(_)
+        | Deed::Reveal
+        | Deed::AddMana(_)
+        | Deed::Pay(_)
         | Deed::Named(_) => None,
     }
 }
@@ -117,6 +160,7 @@ impl Lowering<'_> {
         &mut self,
         verb: &Verb,
         who: &Players,
+        span: Span,
     ) -> Lowered<Option<EventPattern>> {
         let Some((deed, patient)) = deed_of(verb) else {
             return Ok(None);
@@ -132,6 +176,9 @@ impl Lowering<'_> {
                 if deed == Deed::PlayLand {
                     super::event_time::check_plays_lands(patient)?;
                 }
+                if deed == Deed::Counter {
+                    super::well_formed::check_cast(patient)?;
+                }
                 let subject = Objects::Event(EventRole::Subject);
                 let mut described = patient.clone();
                 let elsewhere = if deed == Deed::Cast {
@@ -139,8 +186,16 @@ impl Lowering<'_> {
                 } else {
                     None
                 };
-                let what =
-                    self.event_object(&described, patients_domain(&deed).as_ref(), subject)?;
+                // Where a card comes from, if nothing says it, is any zone.
+                let anywhere = is_of_any_zone(&deed) && names_cards(&described);
+                let domain = patients_domain(&deed).or(anywhere.then_some(Domain::Sources));
+                let what = self.event_object(&described, domain.as_ref(), subject)?;
+                // What was not yet so is what it is done to (CR 701.26).
+                let what = match deed {
+                    Deed::Tap => without_test(what, &Test::Status(Status::Untapped)),
+                    Deed::Untap => without_test(what, &Test::Status(Status::Tapped)),
+                    _ => what,
+                };
                 Some(match elsewhere {
                     Some(elsewhere) => super::pattern::with_test(what, elsewhere),
                     None => what,
@@ -156,6 +211,12 @@ impl Lowering<'_> {
         if deed == Deed::RollDie {
             self.frame.rolled = Some((Value::EventAmount, None));
         }
+        let (deed, singly) = self.arguments_of(deed, verb, who, span)?;
+        if singly {
+            let who = who.clone();
+            let event = EventPattern::Done { deed, who, what };
+            return Ok(Some(EventPattern::Singly(Box::new(event))));
+        }
         let many = if let Verb::Roll { dice, .. } = verb {
             matches!(dice, Count::AtLeast(_))
         } else {
@@ -163,6 +224,84 @@ impl Lowering<'_> {
         };
         let who = who.clone();
         Ok(Some(grouped(EventPattern::Done { deed, who, what }, many)))
+    }
+
+    /// The deed with what the verb says besides whom it is done to: "to its owner's hand", "a +1/+1 counter", "to a creature", "{G}";
+    /// whether it is about each one of the amount by itself.
+    pub(super) fn arguments_of(
+        &mut self,
+        deed: Deed,
+        verb: &Verb,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<(Deed, bool)> {
+        Ok(match (deed, verb) {
+            (Deed::Return(_), Verb::Return { to: Some(to), .. }) => {
+                (Deed::Return(self.returned_to(to, who)?), false)
+            }
+            (Deed::RemoveCounters(_), Verb::RemoveCounters { counters, .. }) => {
+                let one = ast::CounterAmount::Count(Count::Exactly(Amount::Number(1)));
+                let singly = counters.node.amount == one;
+                let span = counters.span;
+                let kind = self.one_or_more_counters(std::slice::from_ref(counters), span)?;
+                if !singly {
+                    self.frame.amount = Some(Value::EventAmount);
+                }
+                (Deed::RemoveCounters(kind), singly)
+            }
+            (Deed::Attach(_), Verb::Attach { to, .. }) => {
+                let other = Objects::Event(EventRole::Other);
+                let to = self.event_object(to, None, other)?;
+                (Deed::Attach(Box::new(to)), false)
+            }
+            (Deed::AddMana(_), Verb::AddMana(mana)) => {
+                self.frame.amount = Some(Value::EventAmount);
+                (
+                    Deed::AddMana(Some(self.one_type_of_mana(mana, span)?)),
+                    false,
+                )
+            }
+            (deed @ Deed::Pay(_), _) => {
+                self.frame.amount = Some(Value::EventAmount);
+                (deed, false)
+            }
+            (deed, _) => (deed, false),
+        })
+    }
+
+    /// "to its owner's hand", "to the battlefield": nothing else is said of how it arrives.
+    fn returned_to(&mut self, to: &ast::Destination, who: &Players) -> Lowered<Zone> {
+        let place = match (to.places.as_slice(), to.manner.as_slice()) {
+            ([place], []) => place,
+            ([place, ..], _) => {
+                return Err(Failure::unsupported(place.span, "this place in an event"));
+            }
+            ([], _) => return Ok(Zone::Hand),
+        };
+        if let PutPlace::Zone(zone) = &place.node {
+            let (zone, whose) = self.zone(zone)?;
+            let owners = match &whose {
+                Players::OwnerOf(_) | Players::Everyone => true,
+                Players::Event(EventRole::Player) => *who != Players::You,
+                _ => false,
+            };
+            if zone == Zone::Battlefield || zone == Zone::Hand && owners {
+                return Ok(zone);
+            }
+        }
+        Err(Failure::unsupported(place.span, "this place in an event"))
+    }
+
+    /// "{G}": of which type the mana is.
+    fn one_type_of_mana(&self, mana: &ast::ManaAdded, span: Span) -> Lowered<ManaType> {
+        if let ast::ManaAdded::Symbols(alternatives) = mana
+            && let [symbols] = alternatives.as_slice()
+            && let [one] = self.mana_types(symbols, span)?.as_slice()
+        {
+            Ok(*one)
+        } else {
+            Err(Failure::unsupported(span, "this mana in an event"))
+        }
     }
 
     /// "a creature is sacrificed", "a card is milled by an opponent"; what it is done to has been read.
@@ -195,9 +334,10 @@ impl Lowering<'_> {
         &mut self,
         verb: &Verb,
         who: &Players,
+        span: Span,
     ) -> Lowered<Option<EventPattern>> {
         let before = (self.frame.discourse.clone(), self.frame.amount.clone());
-        let event = self.deed_event(verb, who);
+        let event = self.deed_event(verb, who, span);
         (self.frame.discourse, self.frame.amount) = before;
         event
     }
@@ -309,6 +449,50 @@ impl Lowering<'_> {
             ))
         }
     }
+}
+
+/// Whether it is done to cards of any zone, if nothing says of which.
+pub(super) fn is_of_any_zone(deed: &Deed) -> bool {
+    match deed {
+        Deed::Exile | Deed::Return(_) | Deed::Reveal | Deed::Named(_) => true,
+        Deed::Cast
+        | Deed::PlayLand
+        | Deed::Activate
+        | Deed::Discard
+        | Deed::Sacrifice
+        | Deed::CreateToken
+        | Deed::Mill
+        | Deed::GainLife
+        | Deed::LoseLife
+        | Deed::Attack
+        | Deed::Expend(_)
+        | Deed::Shuffle
+        | Deed::Search
+        | Deed::LoseGame
+        | Deed::RollDie
+        | Deed::EnterRoom(_)
+        | Deed::UnlockDoor
+        | Deed::FullyUnlock
+        | Deed::Solve
+        | Deed::Tap
+        | Deed::Untap
+        | Deed::Destroy
+        | Deed::Regenerate
+        | Deed::RemoveCounters(_)
+        | Deed::Attach(_)
+        | Deed::Counter
+        | Deed::AddMana(_)
+        | Deed::Pay(_)
+        | Deed::Draw => false,
+    }
+}
+
+/// "a card", "a creature card": what can be in other zones than the battlefield.
+fn names_cards(phrase: &Spanned<NounPhrase>) -> bool {
+    phrase.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.words.iter().any(|word| word.node == NounWord::Head(Head::Card)))
+    })
 }
 
 /// "(an ability of a land) that isn't a mana ability": whether it is said, which is taken away. It stands behind the last noun.

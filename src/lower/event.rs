@@ -659,7 +659,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<EventPattern> {
         if !matches!(verb, Verb::Cast(_))
-            && let Some(event) = self.deed_event(verb, &who)?
+            && let Some(event) = self.deed_event(verb, &who, span)?
         {
             return Ok(event);
         }
@@ -750,6 +750,15 @@ impl Lowering<'_> {
                 who,
                 what: None,
             },
+            Verb::Action {
+                action,
+                amount: None,
+                what: Some(what),
+            } => {
+                let deed = Deed::Named(self.action_event(action, span)?);
+                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                EventPattern::done(deed, who, what)
+            }
             Verb::KeywordVerb { verb, what } => {
                 let what = what
                     .as_ref()
@@ -1007,6 +1016,28 @@ impl Lowering<'_> {
                 self.damage_event(Some(&portion.damage.node), Some(any_source(what)), to, span)?
             }
             Verb::Untap(None) => EventPattern::Untap { what },
+            // "a spell or ability you control counters a spell": as it resolves (CR 701.6a)
+            Verb::Counter(countered)
+                if matches!(
+                    what.domain,
+                    Domain::StackObjects | Domain::Spells | Domain::Abilities
+                ) =>
+            {
+                super::well_formed::check_cast(countered)?;
+                let role = Objects::Event(EventRole::Subject);
+                self.frame.discourse.forget_subject_of_event();
+                let countered = self.event_object(countered, Some(&Domain::Spells), role)?;
+                let event = EventPattern::done(Deed::Counter, Players::Everyone, countered);
+                EventPattern::Caused {
+                    by: what,
+                    event: Box::new(event),
+                }
+            }
+            Verb::Fight(Some(other)) if is_another_creature(other) => EventPattern::Done {
+                deed: Deed::Named(Name::new(ir::FIGHT)),
+                who: Players::Everyone,
+                what: Some(any_zone(what)),
+            },
             Verb::Action {
                 action,
                 amount: None,
@@ -1320,6 +1351,18 @@ fn is_a_creature(phrase: &Spanned<NounPhrase>) -> bool {
                 && !described.target
                 && matches!(described.words.as_slice(), [word]
                     if word.node == NounWord::Type(ast::CardType::Creature))))
+}
+
+/// "another creature": any creature, since none fights itself (CR 701.14c)
+fn is_another_creature(phrase: &Spanned<NounPhrase>) -> bool {
+    let mut plain = phrase.clone();
+    if let [item] = plain.node.items.as_mut_slice()
+        && let Noun::Described(described) = &mut item.noun.node
+    {
+        let another = std::mem::take(&mut described.other);
+        return another && is_a_creature(&plain);
+    }
+    false
 }
 
 /// "an effect"

@@ -7,7 +7,7 @@ use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use ir::{Deed, EventPattern, Past, Players, Test, Value, Zone};
+use ir::{Deed, Domain, EventPattern, Name, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
     PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
@@ -91,7 +91,7 @@ impl Lowering<'_> {
             says_this_turn(&adverbial.node)
                 || matches!(
                     adverbial.node,
-                    Adverbial::UnderControl(_) | Adverbial::ThisWay
+                    Adverbial::UnderControl(_) | Adverbial::ThisWay | Adverbial::From(_)
                 )
         });
         if !plain {
@@ -111,10 +111,29 @@ impl Lowering<'_> {
                     beyond_draw_step: false,
                 }));
             }
-            return match deed_of(&clause.verb.node) {
-                Some((deed, Some(_))) => Ok(Some(self.counted_deed(deed, who, bare)?)),
-                _ => Ok(None),
+            let from = clause.adverbials.iter().find_map(|adverbial| {
+                if let Adverbial::From(place) = &adverbial.node {
+                    Some(place)
+                } else {
+                    None
+                }
+            });
+            let Some(deed) = self.deed_to_count(clause, &who)? else {
+                return Ok(None);
             };
+            let mut event = self.counted_deed(deed, who, bare)?;
+            if let Some(place) = from {
+                let (zone, whose) = self.zone(place)?;
+                match &mut event {
+                    EventPattern::Done {
+                        deed: Deed::Exile | Deed::Reveal | Deed::Return(_),
+                        what: Some(what),
+                        ..
+                    } => *what = super::pattern::in_zone(what.clone(), zone, whose),
+                    _ => return Err(Failure::unsupported(place.span, "where this came from")),
+                }
+            }
+            return Ok(Some(event));
         }
         let (entered, manner) = if let Verb::Enter(entering) = &clause.verb.node {
             entered_under(entering)
@@ -149,6 +168,32 @@ impl Lowering<'_> {
                 alone: false,
             }),
             _ => None,
+        })
+    }
+
+    /// What it says that somebody did to the noun before it: "you've sacrificed", "you've returned to its owner's hand".
+    fn deed_to_count(&mut self, clause: &Clause, who: &Players) -> Lowered<Option<Deed>> {
+        let span = clause.verb.span;
+        Ok(match &clause.verb.node {
+            Verb::Copy(_) => Some(Deed::Named(Name::new("copy"))),
+            Verb::Action {
+                action,
+                amount: None,
+                what: Some(_),
+            } => Some(Deed::Named(self.action_event(action, span)?)),
+            Verb::KeywordVerb {
+                verb,
+                what: Some(_),
+            } => {
+                let event = self.keywords.event(verb);
+                event
+                    .filter(|event| event.fact.is_none())
+                    .map(|event| Deed::Named(event.name))
+            }
+            verb => match deed_of(verb) {
+                Some((deed, Some(_))) => Some(self.arguments_of(deed, verb, who, span)?.0),
+                _ => None,
+            },
         })
     }
 
@@ -208,7 +253,15 @@ impl Lowering<'_> {
     }
 
     fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {
-        let what = self.group_filter(bare, patients_domain(&deed).as_ref())?;
+        let cards = bare.members.iter().any(|member| {
+            let words = member.words.iter();
+            words
+                .map(|word| &word.node)
+                .any(|word| *word == NounWord::Head(Head::Card))
+        });
+        let anywhere = cards && super::deed::is_of_any_zone(&deed);
+        let domain = patients_domain(&deed).or(anywhere.then_some(Domain::Sources));
+        let what = self.group_filter(bare, domain.as_ref())?;
         Ok(EventPattern::done(deed, who, what))
     }
 
@@ -304,6 +357,12 @@ fn happening(post: &PostModifier) -> Option<Happening> {
             let counted = match (&clause.subject, &clause.verb.node) {
                 (Some(_), Verb::Draw(_) | Verb::GainLife(_) | Verb::LoseLife(_))
                 | (None, Verb::Die | Verb::Attack(None)) => true,
+                (
+                    Some(_),
+                    Verb::Copy(_)
+                    | Verb::Action { what: Some(_), .. }
+                    | Verb::KeywordVerb { what: Some(_), .. },
+                ) => true,
                 (Some(_), verb) => matches!(deed_of(verb), Some((_, Some(_)))),
                 // "entered this turn" alone is a quality of permanents that are still there.
                 (None, Verb::Enter(entering)) => {

@@ -1135,7 +1135,17 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::UnlockDoor
             | Deed::FullyUnlock
             | Deed::Solve
-            | Deed::LoseGame => ZoneSet::BATTLEFIELD,
+            | Deed::LoseGame
+            | Deed::Tap
+            | Deed::Untap
+            | Deed::Destroy
+            | Deed::Regenerate
+            | Deed::RemoveCounters(_)
+            | Deed::Attach(_)
+            | Deed::AddMana(_)
+            | Deed::Pay(_) => ZoneSet::BATTLEFIELD,
+            Deed::Counter => ZoneSet::STACK,
+            Deed::Exile | Deed::Return(_) | Deed::Reveal => ZoneSet::EVERYWHERE,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),
         EventPattern::ZoneChange { what, from, to } if is_own(what) => {

@@ -4,7 +4,7 @@ use super::context::Lowering;
 use super::event::adjectives;
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
-use super::pattern::{any_zone, with_test};
+use super::pattern::{any_zone, anything, with_test};
 use super::reference::{Meaning, Number};
 use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Test, Value,
@@ -132,6 +132,17 @@ impl Lowering<'_> {
                     what: Some(any_zone(what)),
                 })
             }
+            Becoming::Passive(passive)
+                if let Participle::Keyword(word) = &passive.participle
+                    && passive.complements.is_empty()
+                    && let Some(name) = self.done_by_keyword(word) =>
+            {
+                Ok(EventPattern::done(
+                    Deed::Named(name),
+                    Players::Everyone,
+                    any_zone(what),
+                ))
+            }
             Becoming::Passive(passive) => {
                 match (&passive.participle, passive.complements.as_slice()) {
                     (Participle::Tapped, []) => Ok(EventPattern::Tap {
@@ -214,6 +225,23 @@ impl Lowering<'_> {
                 let what = super::pattern::with_test(what, Test::Paid(fact));
                 Ok(EventPattern::done(Deed::Cast, Players::Everyone, what))
             }
+            Participle::Keyword(word)
+                if passive.complements.is_empty()
+                    && let Some(name) = self.done_by_keyword(word) =>
+            {
+                Ok(EventPattern::done(
+                    Deed::Named(name),
+                    Players::Everyone,
+                    any_zone(what),
+                ))
+            }
+            Participle::Drawn if passive.complements.is_empty() && what == any_zone(anything()) => {
+                Ok(EventPattern::Draw {
+                    who: Players::Everyone,
+                    nth: None,
+                    beyond_draw_step: false,
+                })
+            }
             Participle::Destroyed if passive.complements.is_empty() => {
                 Ok(EventPattern::Destroyed { what })
             }
@@ -251,7 +279,9 @@ impl Lowering<'_> {
                 [complement] => {
                     if let PassiveComplement::To(place) = &complement.node {
                         let (zone, players) = self.zone(place)?;
-                        let what = if players == Players::Everyone {
+                        // A card goes to its owner's hand in any case (CR 400.3).
+                        let owners = Players::OwnerOf(Box::new(Objects::Event(EventRole::Subject)));
+                        let what = if players == Players::Everyone || players == owners {
                             what
                         } else {
                             with_test(what, Test::OwnedBy(players))
@@ -293,6 +323,16 @@ impl Lowering<'_> {
                 format!("the event \"{}\"", self.words(span)),
             )),
         }
+    }
+
+    /// "goaded", "cycled": the event of the keyword or keyword action whose participle it is.
+    fn done_by_keyword(&self, participle: &str) -> Option<Name> {
+        let verb = syntax::verb_of_participle(participle)?;
+        if self.keywords.performs(verb) {
+            return Some(Name::new(verb));
+        }
+        let event = self.keywords.event(verb)?;
+        event.fact.is_none().then_some(event.name)
     }
 
     /// "a creature dealt damage by ~": what was said as the subject is the event's other object.

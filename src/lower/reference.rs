@@ -116,6 +116,13 @@ impl Discourse {
         });
     }
 
+    /// What was spoken of as the subject of an event is not what the event is about: of "a spell counters a spell" that is the latter.
+    pub(crate) fn forget_subject_of_event(&mut self) {
+        let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
+        self.antecedents
+            .retain(|antecedent| antecedent.meaning != subject);
+    }
+
     /// What was created, targeted or picked in each pass of a "for each" is spoken of together afterwards: "those tokens".
     pub(crate) fn together(&mut self, mark: usize) {
         let (before, since) = self.antecedents.split_at(mark.min(self.antecedents.len()));

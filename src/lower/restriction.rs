@@ -792,7 +792,7 @@ impl Lowering<'_> {
                     ));
                 }
             }
-            verb => match self.forbidden_deed(verb, &who)? {
+            verb => match self.forbidden_deed(verb, &who, span)? {
                 Some(event) if super::check::is_prevented(&event) => Restriction::CantHappen(event),
                 _ => {
                     return Err(Failure::unsupported(

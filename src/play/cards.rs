@@ -1,6 +1,6 @@
 //! What became of the cards of a deck in one game: which were drawn, which were cast, which were in play at its end.
 
-use game::{Event, Game, ObjectId, ObjectKind, PlayerId};
+use game::{Event, Game, Happened, ObjectId, ObjectKind, PlayerId};
 use ir::{CardId, Zone};
 use std::collections::BTreeMap;
 
@@ -78,9 +78,9 @@ impl CardWatch {
         self.fates
     }
 
-    fn count(&mut self, game: &Game, events: &[Event]) {
-        for event in events {
-            match event {
+    fn count(&mut self, game: &Game, events: &[Happened]) {
+        for happened in events {
+            match &happened.event {
                 Event::Move {
                     object,
                     from: Zone::Library,

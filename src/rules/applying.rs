@@ -8,8 +8,8 @@ use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
 use game::{
-    ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, MoveCause,
-    Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp,
+    ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, Happened,
+    MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp,
 };
 use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Players, Zone};
 use std::collections::BTreeMap;
@@ -27,9 +27,13 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     let looking_back = triggers::look_back(table, game, &proposed);
     let known = known(table, game, &proposed);
     let mut happened = Vec::with_capacity(proposed.len());
+    let mut doers = Vec::with_capacity(proposed.len());
     let began = game.last_timestamp();
     for Proposed {
-        event, entering, ..
+        event,
+        entering,
+        by,
+        ..
     } in proposed
     {
         let event = if entering {
@@ -37,7 +41,13 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         } else {
             event
         };
+        let place = happened.len();
         carry_out(table, game, event, &known, &mut happened);
+        // What follows from an event by itself is nobody's doing.
+        doers.resize(happened.len(), None);
+        if let Some(doer) = doers.get_mut(place) {
+            *doer = by;
+        }
     }
     if happened.iter().any(puts_onto_battlefield) {
         entered_together(game, began);
@@ -46,14 +56,17 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         game.trace.record_event(event);
     }
     game.turn.latest = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
-    game.turn.happened.extend(happened.iter().cloned());
+    let events = happened.iter().cloned();
+    let recorded = events.zip(doers).map(|(event, by)| Happened { event, by });
+    let recorded: Vec<Happened> = recorded.collect();
+    game.turn.happened.extend(recorded.iter().cloned());
     game.changed(Changes::OTHER);
     conclude(table, game, &happened);
     layers::refresh(table, game);
     if continuous::end_conditional(table, game) {
         layers::refresh(table, game);
     }
-    triggers::notice(table, game, &happened, looking_back);
+    triggers::notice(table, game, &recorded, looking_back);
     if happened
         .iter()
         .any(|event| matches!(event, Event::StepBegins { .. }))

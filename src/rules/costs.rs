@@ -1,9 +1,11 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{ability_costs, face_down, layers, query, restrictions, spells_to_come, turn};
+use super::{ability_costs, face_down, layers, query, restrictions, spells_to_come, turn, zones};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, Joint, MoveCause, ObjectId, PlayerId, Target, joint};
+use game::{
+    Context, Doer, Event, Game, Joint, MoveCause, ObjectId, Occurring, PlayerId, Target, joint,
+};
 use ir::{
     AbilityKind, AbilityRef, ActivationLimit, CardTable, Color, Condition, Cost, CostChange,
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, PaidAs, Players, Property,
@@ -675,7 +677,9 @@ impl Payer<'_> {
                 sum.tapped.push(self.context.source);
                 source.is_some_and(|source| !source.tapped)
             }
-            CostPart::Untap => source.is_some_and(|source| source.tapped),
+            CostPart::Untap => source.is_some_and(|source| {
+                source.tapped && self.may(&Event::Untap { object: source.id })
+            }),
             CostPart::PayLife(value) => {
                 sum.life = sum.life.saturating_add(self.amount(value));
                 true
@@ -739,6 +743,37 @@ impl Payer<'_> {
             None => self.context.x.unwrap_or(0),
         };
         removed <= loyalty
+            && (removed == 0
+                || self.may_remove(self.context.source, &ir::CounterKind::new("loyalty")))
+    }
+
+    /// Whether nothing forbids the player to bring that about by paying (CR 118.3, 614.17).
+    fn may(&self, event: &Event) -> bool {
+        let player = self.player;
+        let by = Some(Doer { player, pays: true });
+        !restrictions::is_forbidden(self.table, self.game, Occurring { event, by })
+    }
+
+    fn may_move(&self, object: ObjectId, to: Zone) -> bool {
+        let by = Some(self.player);
+        zones::going(self.game, object, to, MoveCause::Cost, by)
+            .is_some_and(|event| self.may(&event))
+    }
+
+    fn may_remove(&self, object: ObjectId, kind: &ir::CounterKind) -> bool {
+        self.may(&Event::RemoveCounters {
+            from: Target::Object(object),
+            kind: kind.clone(),
+            count: 1,
+        })
+    }
+
+    fn may_reveal(&self, card: ObjectId) -> bool {
+        self.may(&Event::Reveal {
+            player: self.player,
+            cards: vec![card],
+            public: true,
+        })
     }
 
     /// How many objects, counters or cards a part asks for.
@@ -837,9 +872,9 @@ impl Payer<'_> {
                     in_hand(id) && restrictions::can_give_up(table, game, self.player, id, cause)
                 }),
                 // What is beheld may be a permanent (CR 701.4a).
-                PaidAs::Revealed => of(what, &|id| in_hand(id) || own(id)),
-                PaidAs::Exiled => of(what, &|id| game.object(id).is_some()),
-                PaidAs::Returned => of(what, &own),
+                PaidAs::Revealed => of(what, &|id| in_hand(id) && self.may_reveal(id) || own(id)),
+                PaidAs::Exiled => of(what, &|id| self.may_move(id, Zone::Exile)),
+                PaidAs::Returned => of(what, &|id| own(id) && self.may_move(id, Zone::Hand)),
                 PaidAs::Tapped => of(what, &|id| {
                     own(id) && game.object(id).is_some_and(|object| !object.tapped)
                 }),
@@ -850,11 +885,12 @@ impl Payer<'_> {
                 let count = self.count(part);
                 of(what, &|id| {
                     game.object(id).is_some_and(|object| {
-                        let present = match kind {
-                            Some(kind) => object.counters(kind),
-                            None => object.counters.iter().map(|(_, count)| *count).sum(),
-                        };
-                        present >= count
+                        let kinds = object.counters.iter();
+                        let kinds = kinds.filter(|(present, _)| {
+                            kind.as_ref().is_none_or(|kind| kind == present)
+                                && self.may_remove(id, present)
+                        });
+                        kinds.map(|(_, count)| *count).sum::<u32>() >= count
                     })
                 })
             }

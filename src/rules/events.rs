@@ -47,6 +47,7 @@ pub(super) fn proposed(event: Event) -> Proposed {
         applied: Vec::new(),
         possible: false,
         entering: false,
+        by: None,
     }
 }
 
@@ -106,9 +107,11 @@ fn begin(table: &CardTable, game: &mut Game, mut frame: Box<BatchFrame>) -> Box<
         }
     });
     let inherited = enclosing.unwrap_or_default();
+    let by = super::doers::doer(table, game);
     token_replacement::cut_to_limit(game, &mut frame);
     for proposed in &mut frame.events {
         proposed.applied.clone_from(&inherited);
+        proposed.by = by;
         if let Event::Create {
             player,
             kind,
@@ -164,7 +167,7 @@ fn replace_next(
         return order_next(table, game, frame);
     }
     if !frame.events[index].possible {
-        let forbidden = restrictions::is_forbidden(table, game, &frame.events[index].event);
+        let forbidden = restrictions::is_forbidden(table, game, frame.events[index].occurring());
         if forbidden || !is_possible(table, game, &mut frame.events, index) {
             note_forbidden(game, &frame.events[index].event, forbidden);
             drop_event(game, &mut frame, index);
@@ -576,11 +579,15 @@ fn settle(
     }
     let applied = frame.events[index].applied.clone();
     let entering = entering::arrival_mut(&mut frame.events[index].event).is_some();
+    // Who destroys a permanent puts it into the graveyard; what else comes of an event is nobody's doing.
+    let destroys = matches!(frame.events[index].event, Event::Destroy { .. });
+    let by = frame.events[index].by.filter(|_| destroys);
     let behind = results.into_iter().map(|event| Proposed {
         event,
         applied: applied.clone(),
         possible: false,
         entering,
+        by,
     });
     frame.events.splice(index + 1..index + 1, behind);
     Some(frame)

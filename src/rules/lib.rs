@@ -28,7 +28,9 @@ pub mod costs;
 mod crime;
 mod damage;
 mod day_night;
+mod deeds;
 mod designations;
+mod doers;
 mod dungeons;
 pub mod entering;
 #[cfg(test)]

@@ -3,14 +3,15 @@
 //! An object that an event moves is looked at where it was if the pattern names the zone it leaves as the battlefield, or
 //! names no zone that it goes to; else as what it became (CR 603.6, 603.10).
 
-use super::{layers, query, rooms, sagas};
+use super::{deeds, layers, query, sagas};
 use game::frame::ResolveStage;
 use game::{
-    Context, Event, EventFacts, Frame, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target,
+    Context, Doer, Event, EventFacts, Frame, Game, Happened, MoveCause, ObjectId, ObjectKind,
+    Occurring, PlayerId, Target,
 };
 use ir::{
-    CardTable, CounterKind, Deed, Domain, EventPattern, Filter, Players, Recipients, Status, Step,
-    Test, Turning, Zone,
+    CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step, Test,
+    Turning, Zone,
 };
 
 /// Whether an event is only proposed, or has happened already.
@@ -24,12 +25,12 @@ pub(super) enum Moment {
 
 /// The roles and amount of the event, if it matches the pattern; of several matches (a creature that blocks two
 /// attackers) the first.
-pub fn matches_pattern(
+pub fn matches_pattern<'event>(
     table: &CardTable,
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    event: &Event,
+    event: impl Into<Occurring<'event>>,
 ) -> Option<EventFacts> {
     all_matches(table, game, context, pattern, event)
         .into_iter()
@@ -38,14 +39,21 @@ pub fn matches_pattern(
 
 /// Every way in which an event that has happened matches: once for each attacker that a creature blocks, for example
 /// (CR 509.3).
-pub fn all_matches(
+pub fn all_matches<'event>(
     table: &CardTable,
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    event: &Event,
+    event: impl Into<Occurring<'event>>,
 ) -> Vec<EventFacts> {
-    matches_at(table, game, context, pattern, event, Moment::Happened)
+    matches_at(
+        table,
+        game,
+        context,
+        pattern,
+        event.into(),
+        Moment::Happened,
+    )
 }
 
 /// Whether the event, which is only proposed, matches the pattern.
@@ -54,7 +62,7 @@ pub(super) fn is_proposed(
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    event: &Event,
+    event: Occurring<'_>,
 ) -> bool {
     !matches_at(table, game, context, pattern, event, Moment::Proposed).is_empty()
 }
@@ -65,16 +73,17 @@ pub(super) fn matches_at(
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    event: &Event,
+    event: Occurring<'_>,
     moment: Moment,
 ) -> Vec<EventFacts> {
     let mut found = Vec::new();
-    if could_match(pattern, event) {
+    if could_match(pattern, event.event) {
         Matching {
             table,
             game,
             context,
-            event,
+            event: event.event,
+            by: event.by,
             moment,
         }
         .collect(pattern, &mut found);
@@ -112,7 +121,7 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::DayNightTurns(turns) => {
             matches!(event, Event::DayNight { becomes, was: Some(_) } if becomes == turns)
         }
-        EventPattern::Done { deed, .. } => is_deed(deed, event),
+        EventPattern::Done { deed, .. } => deeds::is_deed(deed, event),
         EventPattern::Attacks { .. } | EventPattern::AttacksWith { .. } => {
             matches!(event, Event::Attacks { .. })
         }
@@ -159,40 +168,6 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
         }
         EventPattern::State(_) => false,
-    }
-}
-
-/// Whether the event is that somebody does that (CR 701).
-fn is_deed(deed: &Deed, event: &Event) -> bool {
-    match (deed, event) {
-        (Deed::Cast, Event::Cast { .. })
-        | (Deed::PlayLand, Event::PlayLand { .. })
-        | (Deed::Activate, Event::Activate { .. })
-        | (Deed::CreateToken, Event::Create { .. })
-        | (Deed::GainLife, Event::GainLife { .. })
-        | (Deed::LoseLife, Event::LoseLife { .. })
-        | (Deed::Attack, Event::Attacks { .. })
-        | (Deed::LoseGame, Event::Lose { .. })
-        | (Deed::Shuffle, Event::Shuffle { .. }) => true,
-        (Deed::Discard, Event::Move { cause, .. }) => *cause == MoveCause::Discard,
-        (Deed::Sacrifice, Event::Move { cause, .. }) => *cause == MoveCause::Sacrifice,
-        (Deed::Mill, Event::Move { cause, .. }) => *cause == MoveCause::Mill,
-        (Deed::Draw, Event::Move { cause, .. }) => *cause == MoveCause::Draw,
-        (Deed::Expend(number), Event::SpendMana { before, amount, .. }) => {
-            before < number && *number <= before.saturating_add(*amount)
-        }
-        (Deed::EnterRoom(room), Event::Named { name, x, .. }) => {
-            name.as_str() == crate::dungeons::ENTER && *x == Some(room.number)
-        }
-        (Deed::UnlockDoor, Event::Named { name, .. }) => rooms::unlocked_half(name).is_some(),
-        (Deed::Solve, Event::Named { name, .. }) => name.as_str() == SOLVING,
-        (Deed::FullyUnlock, Event::Named { name, .. }) => name.as_str() == rooms::FULLY_UNLOCK,
-        (Deed::RollDie, Event::DieRoll { .. }) => true,
-        (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
-        (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
-        (Deed::Named(name), Event::CoinFlip { won, .. }) => name.as_str() == flip_event(*won),
-        (Deed::Named(name), Event::Merge { .. }) => name.as_str() == MUTATE,
-        _ => false,
     }
 }
 
@@ -253,26 +228,8 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
     }
 }
 
-/// The event that a Case becomes solved (CR 719.3a).
-const SOLVING: &str = "become solved";
-
-/// What a player's searching of their own library is called as an event (CR 701.23).
-pub const SEARCH: &str = "search";
-
-/// What merging is called as an event (CR 702.140d).
-const MUTATE: &str = "mutate";
-
-/// What winning or losing a flip is called as an event (CR 705.2).
-fn flip_event(won: bool) -> &'static str {
-    if won {
-        "win a coin flip"
-    } else {
-        "lose a coin flip"
-    }
-}
-
 /// Whether what the domain is of can be in that zone.
-fn can_be_in(domain: &Domain, zone: Zone) -> bool {
+pub(super) fn can_be_in(domain: &Domain, zone: Zone) -> bool {
     match domain {
         Domain::Cards(of, _) => *of == zone,
         Domain::Either(filters) => filters.iter().any(|filter| can_be_in(&filter.domain, zone)),
@@ -305,25 +262,16 @@ pub(super) fn amount_of(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
-/// What a player does in an event.
-struct Doing {
-    player: PlayerId,
-    /// what it is done to, as it is afterwards
-    patient: Option<ObjectId>,
-    /// what it was before, where it is looked at too
-    was: Option<ObjectId>,
-    amount: u32,
-    /// the X of the cost by which it was done
-    x: Option<u32>,
-}
-
+/// An event and a look at it.
 #[derive(Clone, Copy)]
-struct Matching<'a> {
-    table: &'a CardTable,
-    game: &'a Game,
-    context: &'a Context,
-    event: &'a Event,
-    moment: Moment,
+pub(super) struct Matching<'a> {
+    pub(super) table: &'a CardTable,
+    pub(super) game: &'a Game,
+    pub(super) context: &'a Context,
+    pub(super) event: &'a Event,
+    /// who brings it about
+    pub(super) by: Option<Doer>,
+    pub(super) moment: Moment,
 }
 
 impl Matching<'_> {
@@ -381,7 +329,7 @@ impl Matching<'_> {
             | EventPattern::Unblocked { .. } => self.collect_combat(pattern, found),
             EventPattern::Damage { source, to, .. } => found.extend(self.damage(source, to)),
             EventPattern::Done { deed, who, what } => {
-                found.extend(self.done(deed, who, what.as_ref()));
+                self.done(deed, who, what.as_ref(), found);
             }
             EventPattern::StepBegins { .. } | EventPattern::Draw { .. } => {
                 found.extend(self.of_player(pattern));
@@ -411,8 +359,8 @@ impl Matching<'_> {
             return;
         };
         let counted = counted_by(pattern);
-        let alike = |event: &&Event| {
-            matches_pattern(self.table, self.game, self.context, pattern, event).is_some_and(
+        let alike = |event: &&Happened| {
+            matches_pattern(self.table, self.game, self.context, pattern, *event).is_some_and(
                 |other| match counted {
                     Counted::ByPlayer => other.player == facts.player,
                     Counted::ByObject => other.subject == facts.subject,
@@ -424,7 +372,7 @@ impl Matching<'_> {
         let start = (turn.latest as usize).min(turn.happened.len());
         let (before, latest) = turn.happened.split_at(start);
         // What is only about to happen is in no batch yet.
-        let is_latest = latest.contains(self.event);
+        let is_latest = latest.iter().any(|event| event.event == *self.event);
         let before = if is_latest {
             before
         } else {
@@ -432,7 +380,7 @@ impl Matching<'_> {
         };
         let mut earlier = before.iter().filter(alike).count();
         if number > 1 && is_latest {
-            let at_once = latest.iter().take_while(|event| *event != self.event);
+            let at_once = latest.iter().take_while(|event| event.event != *self.event);
             earlier += at_once.filter(alike).count();
         }
         if amount_of(number) == amount_of(earlier as u32).saturating_add(1) {
@@ -467,7 +415,7 @@ impl Matching<'_> {
     }
 
     /// Whether the object passes; of the filter's domain only what the event does not say already is asked.
-    fn fits(&self, filter: &Filter, id: ObjectId) -> bool {
+    pub(super) fn fits(&self, filter: &Filter, id: ObjectId) -> bool {
         let Some(object) = query::object(self.game, id) else {
             return false;
         };
@@ -490,12 +438,12 @@ impl Matching<'_> {
             && query::passes(self.table, self.game, self.context, &filter.test, id)
     }
 
-    fn is_one_of(&self, who: &Players, player: PlayerId) -> bool {
+    pub(super) fn is_one_of(&self, who: &Players, player: PlayerId) -> bool {
         query::includes_player(self.table, self.game, self.context, who, player)
     }
 
     /// The controller of a permanent or of what is on the stack, else the owner (CR 108.4).
-    fn player_of(&self, id: ObjectId) -> Option<PlayerId> {
+    pub(super) fn player_of(&self, id: ObjectId) -> Option<PlayerId> {
         let object = query::object(self.game, id)?;
         Some(match object.zone {
             Zone::Battlefield | Zone::Stack => {
@@ -720,108 +668,6 @@ impl Matching<'_> {
         })
     }
 
-    /// What a player does (CR 701), whatever it is done to.
-    fn done(&self, deed: &Deed, who: &Players, what: Option<&Filter>) -> Option<EventFacts> {
-        let Doing {
-            player,
-            patient,
-            was,
-            amount,
-            x,
-        } = self.doing(what)?;
-        let fits = |what: &Filter| {
-            // "A player casts a spell from their hand": of the player who does it.
-            let by_player = self.context.event.is_none().then(|| Context {
-                event: Some(EventFacts {
-                    player: Some(player),
-                    ..EventFacts::default()
-                }),
-                ..self.context.clone()
-            });
-            let doing = Matching {
-                context: by_player.as_ref().unwrap_or(self.context),
-                ..*self
-            };
-            let fits =
-                |object: ObjectId| self.came_from(deed, what, object) && doing.fits(what, object);
-            was.is_some_and(fits) || patient.is_some_and(fits)
-        };
-        if *deed == Deed::UnlockDoor && !rooms::is_own_door(self.table, self.context, self.event) {
-            return None;
-        }
-        (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {
-            subject: patient,
-            other: None,
-            player: Some(player),
-            amount: amount_of(amount),
-            x,
-        })
-    }
-
-    /// Who does what the event is, and to what. INVARIANT: it is of a [`Deed`].
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn doing(&self, what: Option<&Filter>) -> Option<Doing> {
-        let by = |player: PlayerId, patient: Option<ObjectId>, amount: u32| Doing {
-            player,
-            patient,
-            was: None,
-            amount,
-            x: None,
-        };
-        Some(match self.event {
-            Event::Cast { player, spell } => by(*player, Some(*spell), 1),
-            Event::PlayLand { player, land } => by(*player, Some(*land), 1),
-            Event::Activate {
-                player,
-                source,
-                ability,
-            } => {
-                let of_abilities =
-                    what.is_some_and(|what| what.domain == Domain::ActivatedAbilities);
-                by(
-                    *player,
-                    Some(if of_abilities { *ability } else { *source }),
-                    1,
-                )
-            }
-            Event::GainLife { player, amount } | Event::LoseLife { player, amount } => {
-                by(*player, None, *amount)
-            }
-            Event::Named {
-                player, object, x, ..
-            } => Doing {
-                x: *x,
-                ..by(*player, Some(*object), 1)
-            },
-            Event::DieRoll { player, result, .. } => by(*player, None, *result),
-            Event::Merge { with, .. } => by(self.player_of(*with)?, Some(*with), 1),
-            Event::Create { player, became, .. } => by(*player, *became, 1),
-            Event::SpendMana { player, .. }
-            | Event::CoinFlip { player, .. }
-            | Event::Lose { player, .. }
-            | Event::Shuffle { player } => by(*player, None, 1),
-            Event::Attacks {
-                attacker, count, ..
-            } => by(self.player_of(*attacker)?, Some(*attacker), *count),
-            // A permanent is looked at as it was, a card as it was and as what it became (CR 603.10).
-            Event::Move { object, from, .. } if *from == Zone::Battlefield => {
-                by(self.player_of(*object)?, Some(*object), 1)
-            }
-            Event::Move { object, became, .. } => Doing {
-                was: Some(*object),
-                ..by(
-                    query::object(self.game, *object)?.owner,
-                    Some(became.unwrap_or(*object)),
-                    1,
-                )
-            },
-            _ => return None,
-        })
-    }
-
     /// Steps that begin, and cards that are drawn.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -881,52 +727,14 @@ impl Matching<'_> {
             .happened
             .iter()
             .rev()
-            .take_while(|event| !matches!(event, Event::StepBegins { .. }))
-            .filter(|event| matches!(event, Event::Draw { player: drew } if *drew == player))
+            .take_while(|event| !matches!(event.event, Event::StepBegins { .. }))
+            .filter(|event| matches!(&event.event, Event::Draw { player: drew } if *drew == player))
             .count();
         in_step
             == match self.moment {
                 Moment::Proposed => 0,
                 Moment::Happened => 1,
             }
-    }
-
-    /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.
-    fn came_from(&self, deed: &Deed, what: &Filter, subject: ObjectId) -> bool {
-        let (Domain::Cards(zone, _), Some(subject)) =
-            (&what.domain, query::object(self.game, subject))
-        else {
-            return true;
-        };
-        match deed {
-            Deed::Cast => subject
-                .announced
-                .as_ref()
-                .is_some_and(|announced| announced.cast_from == Some(*zone)),
-            Deed::PlayLand => subject
-                .previous
-                .and_then(|before| query::object(self.game, before))
-                .is_some_and(|before| before.zone == *zone),
-            Deed::Activate
-            | Deed::Discard
-            | Deed::Sacrifice
-            | Deed::CreateToken
-            | Deed::Mill
-            | Deed::Draw
-            | Deed::GainLife
-            | Deed::LoseLife
-            | Deed::Attack
-            | Deed::Expend(_)
-            | Deed::Shuffle
-            | Deed::Search
-            | Deed::RollDie
-            | Deed::EnterRoom(_)
-            | Deed::UnlockDoor
-            | Deed::FullyUnlock
-            | Deed::Solve
-            | Deed::LoseGame
-            | Deed::Named(_) => true,
-        }
     }
 
     fn put_counters(

@@ -10,8 +10,8 @@ use super::{
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use game::{
-    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId, PlayerId,
-    Target,
+    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId,
+    Occurring, PlayerId, Target,
 };
 use ir::{
     AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,
@@ -169,12 +169,13 @@ fn applies(
         Some(view) => (&view.game, &view.event),
         None => (game, &proposed.event),
     };
+    let by = proposed.by;
     let facts = patterns::matches_at(
         table,
         there,
         context,
         &replacement.event,
-        event,
+        Occurring { event, by },
         Moment::Proposed,
     )
     .into_iter()
@@ -304,7 +305,10 @@ fn own(
             &view.game,
             &own.context,
             &replacement.event,
-            &view.event,
+            Occurring {
+                event: &view.event,
+                by: proposed.by,
+            },
             Moment::Proposed,
         );
         let Some(facts) = facts.into_iter().next() else {

@@ -2,7 +2,7 @@
 
 use crate::layers::{self, Active};
 use crate::{activating, patterns, permissions, query, spells_to_come, subtypes};
-use game::{Context, Event, Game, MoveCause, ObjectId, PlayerId, Target};
+use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Condition, CounterKind, Filter,
     Modification, Name, Objects, Players, Restriction, StaticEffect, Step, Supertype, Test, Zone,
@@ -618,10 +618,15 @@ pub fn damage_can_be_prevented(table: &CardTable, game: &Game, damage: &Event) -
 }
 
 /// Whether something says that the proposed event can't happen (CR 101.2, 614.17).
-pub fn is_forbidden(table: &CardTable, game: &Game, event: &Event) -> bool {
+pub fn is_forbidden<'event>(
+    table: &CardTable,
+    game: &Game,
+    event: impl Into<Occurring<'event>>,
+) -> bool {
+    let event = event.into();
     let could = |restriction: &Restriction| {
         matches!(restriction, Restriction::CantHappen(pattern)
-            if patterns::could_match(pattern, event))
+            if patterns::could_match(pattern, event.event))
     };
     layers::restrictions_that(table, game, could).any(|active| {
         matches!(active.effect, Restriction::CantHappen(pattern)

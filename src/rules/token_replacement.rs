@@ -267,6 +267,7 @@ fn another(game: &mut Game, of: &Proposed) -> Proposed {
         applied: of.applied.clone(),
         possible: false,
         entering: of.entering,
+        by: of.by,
     }
 }
 

@@ -9,8 +9,8 @@ use super::{casting, layers, patterns, query};
 use game::frame::{Proposed, TriggersFrame};
 use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
-    FunctioningAbility, Game, Item, MoveCause, ObjectId, ObjectKind, PendingTrigger, PlayerId,
-    Prompt, Question, Returned, SlotValue, Together, TraceEvent,
+    FunctioningAbility, Game, Happened, Item, MoveCause, ObjectId, ObjectKind, Occurring,
+    PendingTrigger, PlayerId, Prompt, Question, Returned, SlotValue, Together, TraceEvent,
 };
 use ir::{
     AbilityKind, AbilityRef, CardTable, Condition, Deed, Domain as Place, Duration, Effect,
@@ -44,11 +44,11 @@ pub(super) struct Hit {
 
 /// What the events trigger that looks back in time, seen from the state before them.
 pub(super) fn look_back(table: &CardTable, game: &mut Game, proposed: &[Proposed]) -> Vec<Noticed> {
-    let events = proposed.iter().map(|proposed| &proposed.event);
+    let events = proposed.iter().map(Proposed::occurring);
     if is_quiet(table, game, events.clone()) {
         return Vec::new();
     }
-    let events: Vec<&Event> = events.collect();
+    let events: Vec<Occurring<'_>> = events.collect();
     look(table, game, &events, Look::Back)
 }
 
@@ -56,14 +56,14 @@ pub(super) fn look_back(table: &CardTable, game: &mut Game, proposed: &[Proposed
 pub(super) fn notice(
     table: &CardTable,
     game: &mut Game,
-    happened: &[Event],
+    happened: &[Happened],
     looking_back: Vec<Noticed>,
 ) {
-    if looking_back.is_empty() && is_quiet(table, game, happened.iter()) {
+    let events: Vec<Occurring<'_>> = happened.iter().map(Occurring::from).collect();
+    if looking_back.is_empty() && is_quiet(table, game, events.iter().copied()) {
         continuous::end_conditional(table, game);
         return;
     }
-    let events: Vec<&Event> = happened.iter().collect();
     let mut noticed = looking_back;
     noticed.extend(look(table, game, &events, Look::Now));
     for noticed in noticed {
@@ -79,14 +79,14 @@ pub(super) fn notice(
 fn is_quiet<'event>(
     table: &CardTable,
     game: &mut Game,
-    mut events: impl Iterator<Item = &'event Event>,
+    mut events: impl Iterator<Item = Occurring<'event>>,
 ) -> bool {
     game.delayed.is_empty()
         && functioning(table, game).triggered.is_empty()
-        && !events.any(|event| matches!(event, Event::Named { .. }))
+        && !events.any(|occurring| matches!(occurring.event, Event::Named { .. }))
 }
 
-fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Vec<Noticed> {
+fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look) -> Vec<Noticed> {
     let functioning = functioning(table, game);
     let gone = match look {
         Look::Back => Vec::new(),
@@ -147,10 +147,10 @@ fn look(table: &CardTable, game: &mut Game, events: &[&Event], look: Look) -> Ve
 fn of_what_sacrificed_itself(
     table: &CardTable,
     game: &Game,
-    events: &[&Event],
+    events: &[Occurring<'_>],
 ) -> Vec<FunctioningAbility> {
     let last_move = game.turn.happened.iter().rev().find_map(|event| {
-        if let Event::Move { object, cause, .. } = event {
+        if let Event::Move { object, cause, .. } = &event.event {
             Some((*object, *cause))
         } else {
             None
@@ -158,7 +158,7 @@ fn of_what_sacrificed_itself(
     });
     let mut found = Vec::new();
     for event in events {
-        let Event::Named { object, .. } = event else {
+        let Event::Named { object, .. } = event.event else {
             continue;
         };
         let Some(former) = game.former.get(*object) else {
@@ -191,14 +191,14 @@ fn times_again(
     ability: FunctioningAbility,
     context: &Context,
     pattern: &EventPattern,
-    events: &[&Event],
+    events: &[Occurring<'_>],
     facts: &EventFacts,
 ) -> usize {
     if game.cache.statics.trigger_again.is_empty() {
         return 0;
     }
     // An event that the ability triggers on, in that role.
-    let matched = |event: &Event| {
+    let matched = |event: Occurring<'_>| {
         patterns::all_matches(table, game, context, pattern, event)
             .iter()
             .any(|other| other.subject == facts.subject && other.player == facts.player)
@@ -216,9 +216,9 @@ fn times_again(
             has_ability(table, game, active.context, of, ability.source)
                 && cause.as_ref().is_none_or(|cause| {
                     events.iter().any(|event| {
-                        patterns::matches_pattern(table, game, active.context, cause, event)
+                        patterns::matches_pattern(table, game, active.context, cause, *event)
                             .is_some()
-                            && matched(event)
+                            && matched(*event)
                     })
                 })
         })
@@ -231,8 +231,8 @@ fn causing<'event>(
     table: &CardTable,
     game: &Game,
     source: ObjectId,
-    events: &[&'event Event],
-) -> Vec<&'event Event> {
+    events: &[Occurring<'event>],
+) -> Vec<Occurring<'event>> {
     let mut events = events.to_vec();
     if game.cache.statics.trigger_again.is_empty() {
         return events;
@@ -246,7 +246,7 @@ fn causing<'event>(
             && has_ability(table, game, active.context, of, source)
         {
             events.retain(|event| {
-                patterns::matches_pattern(table, game, active.context, cause, event).is_none()
+                patterns::matches_pattern(table, game, active.context, cause, *event).is_none()
             });
         }
     }
@@ -290,22 +290,23 @@ fn hits(
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    events: &[&Event],
+    events: &[Occurring<'_>],
     look: Look,
 ) -> Vec<Hit> {
     if let EventPattern::Either(parts) = pattern {
         // Each part has occurrences of its own, and an event that several parts describe is one.
-        let mut left: Vec<&Event> = events
+        let mut left: Vec<Occurring<'_>> = events
             .iter()
             .copied()
             .filter(|event| !of_same_use(game, context, event))
             .collect();
         let mut found = Vec::new();
         for part in parts {
-            let (now, later): (Vec<&Event>, Vec<&Event>) = left.into_iter().partition(|event| {
-                patterns::could_match(part, event)
-                    && !patterns::all_matches(table, game, context, part, event).is_empty()
-            });
+            let (now, later): (Vec<Occurring<'_>>, Vec<Occurring<'_>>) =
+                left.into_iter().partition(|event| {
+                    patterns::could_match(part, event)
+                        && !patterns::all_matches(table, game, context, part, *event).is_empty()
+                });
             found.extend(hits(table, game, context, part, &now, look));
             left = later;
         }
@@ -314,7 +315,7 @@ fn hits(
     let mut all: Vec<EventFacts> = Vec::new();
     for event in events {
         if patterns::could_match(pattern, event) {
-            matches(table, game, context, pattern, event, look, &mut all);
+            matches(table, game, context, pattern, *event, look, &mut all);
         }
     }
     let partner = names_partner(pattern);
@@ -517,7 +518,7 @@ fn matches(
     game: &Game,
     context: &Context,
     pattern: &EventPattern,
-    event: &Event,
+    event: Occurring<'_>,
     look: Look,
     found: &mut Vec<EventFacts>,
 ) {
@@ -526,7 +527,7 @@ fn matches(
             let before = found.len();
             for part in parts {
                 // An event that is both is still one event.
-                if found.len() == before && patterns::could_match(part, event) {
+                if found.len() == before && patterns::could_match(part, &event) {
                     matches(table, game, context, part, event, look, found);
                 }
             }
@@ -548,7 +549,7 @@ fn matches(
             }
         }
         _ => {
-            let looks = if looks_back(game, pattern, event) {
+            let looks = if looks_back(game, pattern, &event) {
                 Look::Back
             } else {
                 Look::Now
@@ -568,10 +569,21 @@ fn matches(
 fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Done {
-            deed: Deed::Sacrifice,
+            deed: Deed::Sacrifice | Deed::Destroy,
             ..
         }
         | EventPattern::Destroyed { .. } => true,
+        // What leaves the battlefield, or a graveyard, by it.
+        EventPattern::Done {
+            deed: Deed::Exile | Deed::Return(_),
+            ..
+        } => matches!(
+            event,
+            Event::Move {
+                from: Zone::Battlefield | Zone::Graveyard,
+                ..
+            }
+        ),
         EventPattern::While { event: part, .. }
         | EventPattern::Caused { event: part, .. }
         | EventPattern::Singly(part) => looks_back(game, part, event),

@@ -56,6 +56,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "relative_vp",
             "relative_verb",
             "contact_verb",
+            "contact_return",
             "action_*",
         ],
     ),

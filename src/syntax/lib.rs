@@ -16,3 +16,12 @@ pub use parse::{
     Entry, parse_line, parse_line_for, parse_mana_cost, parse_power_toughness, parse_type_line,
     phrases_of,
 };
+
+/// The verb of the lexicon that has that participle: "goad" of "goaded".
+#[must_use]
+pub fn verb_of_participle(participle: &str) -> Option<&'static str> {
+    let verb = lexicon::VERBS
+        .iter()
+        .find(|verb| verb.form(lexicon::Form::Participle) == participle)?;
+    Some(verb.base)
+}

@@ -1,6 +1,6 @@
 //! Frames of the event pipeline.
 
-use crate::{Context, Event, ObjectId, PendingTrigger, PlayerId};
+use crate::{Context, Doer, Event, ObjectId, Occurring, PendingTrigger, PlayerId};
 use ir::{AbilityRef, CounterKind, Entering, Path};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,18 @@ pub struct Proposed {
     pub possible: bool,
     /// whether it puts counters on an object as that enters (CR 122.6)
     pub entering: bool,
+    /// who brings it about
+    pub by: Option<Doer>,
+}
+
+impl Proposed {
+    /// The event as patterns look at it.
+    pub fn occurring(&self) -> Occurring<'_> {
+        Occurring {
+            event: &self.event,
+            by: self.by,
+        }
+    }
 }
 
 /// A replacement or prevention effect.

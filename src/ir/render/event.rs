@@ -5,8 +5,8 @@ use super::discourse::{Writer, is_this};
 use super::noun::Determiner;
 use super::words::{Number, list, ordinal, spaced, verb};
 use crate::{
-    CardType, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Recipients, Test,
-    Zone,
+    CardType, Deed, Domain, EventPattern, EventRole, Filter, ManaSymbol, Objects, Payment, Players,
+    Recipients, Test, Zone,
 };
 use lexicon::{Form, inflect};
 
@@ -192,9 +192,14 @@ impl Writer<'_> {
             parts.subject = self.noun(what, &Determiner::Bare);
             return Clause::words(parts.in_tense(Tense::Cannot));
         }
+        let of_objects = matches!(event, EventPattern::Done { deed: Deed::Named(name), .. }
+            if crate::is_done_by_objects(name.as_str()));
         let EventPattern::Done { who, .. } = event else {
             return Clause::words(self.event_clause(event, Tense::Cannot));
         };
+        if of_objects {
+            return Clause::words(self.event_clause(event, Tense::Cannot));
+        }
         let clause = self.group_clause(who);
         let mut parts = self.parts(event, &Determiner::Bare);
         parts.subject.clear();
@@ -552,6 +557,18 @@ impl Writer<'_> {
             let from = self.noun(what, &Determiner::A);
             return self.counter_parts(&kind, determiner, "are removed from", from);
         }
+        if let EventPattern::Done {
+            deed: Deed::RemoveCounters(kind),
+            who,
+            what: Some(what),
+        } = event
+        {
+            let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
+            let counter = spaced(&[&kind, "counter"]);
+            let counter = super::words::with_article(&counter);
+            let from = self.noun(what, determiner);
+            return self.player_parts(who, "remove", format!("{counter} from {from}"));
+        }
         self.parts(event, determiner)
     }
 
@@ -566,6 +583,16 @@ impl Writer<'_> {
             | Tense::Next
             | Tense::Times(_) => Determiner::A,
         };
+        if let EventPattern::Done {
+            deed: Deed::Counter,
+            who: Players::Everyone,
+            what: Some(what),
+        } = event
+        {
+            let mut counters = self.object_parts(by, &determiner, "counter", String::new());
+            counters.rest = self.noun(what, &determiner);
+            return counters.in_tense(tense);
+        }
         let cause = self.object_parts(by, &determiner, "cause", String::new());
         let mut parts = self.parts(event, &determiner);
         parts.verb = format!("to {}", parts.verb.replacen("are ", "be ", 1));
@@ -585,12 +612,22 @@ impl Writer<'_> {
             if *deed == Deed::CreateToken {
                 return self.object_parts(what, determiner, "are created", "".into());
             }
+            if *deed == Deed::Regenerate {
+                return self.object_parts(what, determiner, "are regenerated", "".into());
+            }
+            if *deed == Deed::Counter {
+                return self.object_parts(what, determiner, "are countered", "".into());
+            }
             if let Deed::Named(name) = deed
-                && is_done_by_objects(name.as_str())
+                && (crate::is_done_by_objects(name.as_str())
+                    || matches!(name.as_str(), "mutate" | "exploit" | crate::FIGHT)
+                    || name.as_str().starts_with("become "))
             {
                 let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
-                if name.as_str() == "exploit" {
-                    parts.rest = "a creature".to_owned();
+                match name.as_str() {
+                    "exploit" => parts.rest = "a creature".to_owned(),
+                    crate::FIGHT => parts.rest = "another creature".to_owned(),
+                    _ => {}
                 }
                 return parts;
             }
@@ -628,7 +665,31 @@ impl Writer<'_> {
             (Deed::RollDie, _) => "a die".to_owned(),
             (Deed::EnterRoom(_), _) => String::new(),
             (Deed::UnlockDoor, _) => "this door".to_owned(),
+            (Deed::AddMana(mana), _) => {
+                mana.map_or_else(|| "mana".to_owned(), |mana| ManaSymbol::Mana(mana).text())
+            }
+            (Deed::Pay(Payment::Life), _) => "life".to_owned(),
+            (Deed::Pay(Payment::Energy), _) => "one or more {E}".to_owned(),
             (_, None) => String::new(),
+            (Deed::RemoveCounters(kind), Some(what)) => {
+                let kind = kind.as_ref().map_or_else(String::new, ToString::to_string);
+                let counters = spaced(&["one or more", &kind, "counters"]);
+                format!("{counters} from {}", self.noun(what, determiner))
+            }
+            (Deed::Attach(to), Some(what)) => {
+                let what = self.noun(what, determiner);
+                format!("{what} to {}", self.noun(to, &Determiner::A))
+            }
+            (Deed::Exile | Deed::Reveal, Some(what)) => self.object_from(what, determiner),
+            (Deed::Return(to), Some(what)) => {
+                let object = self.object_from(what, determiner);
+                let owners = match (to, determiner_number(determiner)) {
+                    (Zone::Battlefield, _) => "the battlefield",
+                    (_, Number::One) => "its owner's hand",
+                    (_, Number::Many) => "their owners' hands",
+                };
+                format!("{object} to {owners}")
+            }
             (Deed::Cast, Some(what)) => self.cast_object(what, determiner),
             (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
                 let ability = self.noun(what, determiner);
@@ -659,14 +720,48 @@ impl Writer<'_> {
                 | Deed::Attack
                 | Deed::FullyUnlock
                 | Deed::Solve
+                | Deed::Tap
+                | Deed::Untap
+                | Deed::Destroy
+                | Deed::Regenerate
+                | Deed::Counter
                 | Deed::Named(_),
                 Some(what),
             ) => self.noun(what, determiner),
         }
     }
 
+    /// `a card from your graveyard`, `a card`, `a creature`: what leaves where it is, or is shown there.
+    fn object_from(&mut self, what: &Filter, determiner: &Determiner) -> String {
+        match &what.domain {
+            Domain::Cards(zone, whose) if !is_this(&what.test) => {
+                let card = self.card_noun(&what.test, determiner);
+                format!("{card} from {}", self.zone_of(*zone, Some(whose)))
+            }
+            Domain::Sources if !is_this(&what.test) => self.card_noun(&what.test, determiner),
+            Domain::Sources
+            | Domain::Cards(..)
+            | Domain::Permanents
+            | Domain::Spells
+            | Domain::StackObjects
+            | Domain::Abilities
+            | Domain::ActivatedAbilities
+            | Domain::TriggeredAbilities
+            | Domain::Either(_) => self.noun(what, determiner),
+        }
+    }
+
     /// What a deed was done to, without an article: `creature`, `cards`.
     pub(super) fn deed_noun(&mut self, deed: &Deed, what: &Filter, number: Number) -> String {
+        if let Deed::Exile | Deed::Reveal | Deed::Return(_) | Deed::Named(_) = deed
+            && matches!(what.domain, Domain::Cards(..) | Domain::Sources)
+        {
+            let anywhere = Filter {
+                domain: Domain::Cards(Zone::Exile, Players::Everyone),
+                test: what.test.clone(),
+            };
+            return self.plain_noun(&anywhere, number).replace(" in exile", "");
+        }
         if let Deed::Discard | Deed::Mill = deed {
             let hand = self.plain_noun(&in_hand(what), number);
             hand.replace(" in a hand", "")
@@ -1246,11 +1341,6 @@ fn past(base: &str, number: Number) -> String {
     }
 }
 
-/// Actions whose event is said of the object.
-fn is_done_by_objects(name: &str) -> bool {
-    matches!(name, "explore" | "connive" | "mutate" | "exploit") || name.starts_with("become ")
-}
-
 /// Whether the two verbs are said with one object: `cast or copy a spell`, `gained or lost life`.
 fn one_object(first: &Deed, second: &Deed, tense: Tense<'_>) -> bool {
     match (first, second) {
@@ -1363,7 +1453,18 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::FullyUnlock
                 | Deed::Solve
                 | Deed::LoseGame
-                | Deed::Shuffle => false,
+                | Deed::Shuffle
+                | Deed::Tap
+                | Deed::Untap
+                | Deed::Exile
+                | Deed::Return(_)
+                | Deed::RemoveCounters(_)
+                | Deed::Attach(_)
+                | Deed::Reveal
+                | Deed::AddMana(_)
+                | Deed::Pay(_)
+                | Deed::Regenerate => false,
+                Deed::Destroy | Deed::Counter => true,
                 Deed::UnlockDoor => return true,
             };
             once && what.as_ref().is_some_and(|what| is_this(&what.test))

@@ -4,15 +4,33 @@ use super::discourse::{Origin, Writer};
 use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, with_article};
-use crate::{Condition, Deed, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone};
+use crate::{
+    Condition, Deed, Domain, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone,
+};
 use lexicon::{Form, inflect};
 
 /// Whether it is said as a number of things and not of times: `creatures you've sacrificed`.
 pub(super) fn is_counted(deed: &Deed) -> bool {
     matches!(
         deed,
-        Deed::Cast | Deed::Discard | Deed::Sacrifice | Deed::CreateToken | Deed::Mill
+        Deed::Cast
+            | Deed::Discard
+            | Deed::Sacrifice
+            | Deed::CreateToken
+            | Deed::Mill
+            | Deed::Tap
+            | Deed::Untap
+            | Deed::Destroy
+            | Deed::Counter
+            | Deed::Exile
+            | Deed::Reveal
+            | Deed::Return(_)
     )
+}
+
+/// Whether it is what players do to something by a keyword or keyword action: `cards you've cycled`.
+fn is_done_to(deed: &Deed, who: &Players, what: Option<&Filter>) -> bool {
+    matches!(deed, Deed::Named(_)) && *who != Players::Everyone && what.is_some()
 }
 
 /// Whether anything attacked you: `you've been attacked`.
@@ -92,7 +110,9 @@ impl Writer<'_> {
     )]
     pub(super) fn happened_count(&mut self, event: &EventPattern, past: &Past) -> String {
         let words = match event {
-            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+            EventPattern::Done { deed, who, what }
+                if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
+            {
                 self.done_things(deed, who, what.as_ref(), Number::Many)
             }
             EventPattern::Draw { who, .. } => {
@@ -147,7 +167,9 @@ impl Writer<'_> {
     pub(super) fn happened_each(&mut self, event: &EventPattern, past: &Past) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
         let words = match event {
-            EventPattern::Done { deed, who, what } if is_counted(deed) => {
+            EventPattern::Done { deed, who, what }
+                if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
+            {
                 self.done_things(deed, who, what.as_ref(), Number::One)
             }
             EventPattern::Draw { who, .. } => format!("card {} drawn", self.perfect(who)),
@@ -196,10 +218,19 @@ impl Writer<'_> {
             None => String::new(),
         };
         let done = inflect(deed.verb(), Form::Participle);
+        let rest = match (deed, what.map(|what| &what.domain)) {
+            (Deed::Return(Zone::Battlefield), _) => "to the battlefield".to_owned(),
+            (Deed::Return(_), _) if number == Number::One => "to its owner's hand".to_owned(),
+            (Deed::Return(_), _) => "to their owners' hands".to_owned(),
+            (Deed::Exile | Deed::Reveal, Some(Domain::Cards(zone, whose))) => {
+                format!("from {}", self.zone_of(*zone, Some(whose)))
+            }
+            _ => String::new(),
+        };
         if *who == Players::Everyone {
-            format!("{things} {done}")
+            spaced(&[&things, &done, &rest])
         } else {
-            format!("{things} {} {done}", self.perfect(who))
+            spaced(&[&things, &self.perfect(who), &done, &rest])
         }
     }
 

@@ -202,15 +202,25 @@ impl Visitor for Places<'_> {
 )]
 pub(crate) fn is_prevented(event: &EventPattern) -> bool {
     plain(event).into_iter().all(|event| match event {
-        EventPattern::Done { deed, .. } => matches!(
-            deed,
-            Deed::GainLife
-                | Deed::LoseLife
-                | Deed::Discard
-                | Deed::Sacrifice
-                | Deed::Mill
-                | Deed::CreateToken
-        ),
+        EventPattern::Done { deed, .. } => {
+            matches!(
+                deed,
+                Deed::GainLife
+                    | Deed::LoseLife
+                    | Deed::Discard
+                    | Deed::Sacrifice
+                    | Deed::Mill
+                    | Deed::CreateToken
+                    | Deed::Untap
+                    | Deed::Destroy
+                    | Deed::Counter
+                    | Deed::Exile
+                    | Deed::Return(_)
+                    | Deed::RemoveCounters(_)
+                    | Deed::Attach(_)
+                    | Deed::Reveal
+            ) || matches!(deed, Deed::Named(name) if ir::is_done_by_objects(name.as_str()))
+        }
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
         EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
         _ => false,
@@ -266,7 +276,10 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
                 | EventPattern::PutCounters { .. }
                 | EventPattern::RemoveCounters { .. }
                 | EventPattern::Done {
-                    deed: Deed::GainLife | Deed::LoseLife | Deed::CreateToken,
+                    deed: Deed::GainLife
+                        | Deed::LoseLife
+                        | Deed::CreateToken
+                        | Deed::RemoveCounters(_),
                     ..
                 }
         ),
@@ -274,7 +287,7 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
             event,
             EventPattern::ZoneChange { .. }
                 | EventPattern::Done {
-                    deed: Deed::Discard | Deed::Sacrifice,
+                    deed: Deed::Discard | Deed::Sacrifice | Deed::Exile | Deed::Return(_),
                     ..
                 }
         ),

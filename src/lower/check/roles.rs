@@ -82,7 +82,9 @@ impl Roles {
                     | Deed::RollDie
                     | Deed::EnterRoom(_)
                     | Deed::UnlockDoor
-                    | Deed::LoseGame,
+                    | Deed::LoseGame
+                    | Deed::AddMana(_)
+                    | Deed::Pay(_),
                 ..
             }
             | EventPattern::StepBegins { .. }
@@ -90,6 +92,13 @@ impl Roles {
                 player: true,
                 amount: true,
                 ..Self::NONE
+            },
+            EventPattern::Done {
+                deed: Deed::Attach(_),
+                ..
+            } => Self {
+                other: true,
+                ..object
             },
             // A Saga's chapter is about the Saga (CR 714.2b).
             EventPattern::Done { .. } | EventPattern::Chapter(_) => object,

@@ -2,9 +2,9 @@
 
 use super::support::{acted_upon, amount, context, end, followed, happened, players, propose_then};
 use super::{push_context, push_list};
-use crate::{layers, patterns, query};
+use crate::{layers, patterns, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue};
+use game::{Context, Event, Frame, Game, ObjectId, PlayerId, SlotValue, TraceEvent};
 use ir::{CardTable, Name, NestedId, Objects, Path, Players, Value};
 
 /// The parts of an [`ir::Effect::KeywordAction`].
@@ -53,9 +53,17 @@ pub(super) fn act(
             next(&mut frame, action);
         }
     }
-    let Some(event) = event(table, game, &frame, action) else {
-        end(game, frame.followed);
-        return;
+    let event = loop {
+        let Some(event) = event(table, game, &frame, action) else {
+            end(game, frame.followed);
+            return;
+        };
+        // What can't be done is not done (CR 101.3, 614.17).
+        if !restrictions::is_forbidden(table, game, &event) {
+            break event;
+        }
+        game.trace.record(TraceEvent::Forbidden(event));
+        next(&mut frame, action);
     };
     let could_be_replaced = layers::replacements(table, game)
         .any(|active| patterns::could_match(&active.effect.event, &event));

@@ -6,7 +6,7 @@ use super::support::{
     considering_player, context, done, fill, found_again, players, prompt, propose, remember,
     said_yes,
 };
-use crate::{entering, layers, patterns, query, sagas, subtypes};
+use crate::{deeds, entering, layers, query, sagas, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, Joint, ObjectId, PlayerId,
@@ -495,7 +495,7 @@ fn announce_search(
     seen.affected_player = Some(player);
     let own = query::includes_player(table, game, &seen, search.whose, player);
     let name = if own {
-        patterns::SEARCH
+        deeds::SEARCH
     } else {
         "search a library"
     };

@@ -554,7 +554,7 @@ pub(super) fn tally(
 fn damaged_since(game: &Game, start: usize) -> Vec<Target> {
     let mut damaged = Vec::new();
     for event in game.turn.happened.get(start..).unwrap_or_default() {
-        if let Event::Damage { to, .. } = event
+        if let Event::Damage { to, .. } = &event.event
             && !damaged.contains(to)
         {
             damaged.push(*to);

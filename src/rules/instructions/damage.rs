@@ -2,12 +2,12 @@
 
 use super::support::{
     acted_upon, amount, considering, considering_player, context, done, end_with, happened,
-    is_permanent, permanents, players, propose,
+    is_permanent, permanents, players, propose, propose_then,
 };
 use crate::{layers, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, ObjectId, PlayerId, Target};
-use ir::{CardTable, CardType, DamagePart, Effect, Objects, Players, Value};
+use ir::{CardTable, CardType, DamagePart, Effect, Name, Objects, Players, Value};
 
 /// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
 pub(super) fn deal(
@@ -251,9 +251,16 @@ pub(super) fn fight(
     first: &Objects,
     second: &Objects,
 ) {
-    if frame.stage == InstructionStage::Child {
-        end_batch(game);
-        return;
+    match frame.stage {
+        InstructionStage::Child => {
+            strike(table, game, frame);
+            return;
+        }
+        InstructionStage::SecondChild => {
+            end_batch(game);
+            return;
+        }
+        InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {}
     }
     let here = context(game, &frame);
     let creature = |what: &Objects| {
@@ -266,8 +273,37 @@ pub(super) fn fight(
         done(game, false);
         return;
     };
+    let fights = |creature: ObjectId| Event::Named {
+        name: Name::new(ir::FIGHT),
+        player: query::controller(table, game, creature),
+        object: creature,
+        x: None,
+    };
+    let events = [first, second].into_iter().map(fights).collect();
+    let mut frame = frame;
+    frame.objects = vec![first, second];
+    propose(game, frame, events);
+}
+
+/// Both creatures that fight deal damage to each other (CR 701.14a), unless something else happens instead of their fighting.
+fn strike(table: &CardTable, game: &mut Game, frame: InstructionFrame) {
+    let happened = happened(game);
+    let [first, second] = frame.objects[..] else {
+        done(game, false);
+        return;
+    };
+    let fights = |creature: ObjectId| {
+        happened
+            .iter()
+            .any(|event| matches!(event, Event::Named { object, .. } if *object == creature))
+    };
+    if !fights(first) || !fights(second) {
+        done(game, false);
+        return;
+    }
     let events = [(first, second), (second, first)]
         .into_iter()
+        .filter(|(source, to)| is_permanent(game, *source) && is_permanent(game, *to))
         .filter_map(|(source, to)| {
             let power = layers::characteristics(table, game, source).power?;
             (power > 0).then_some(Event::Damage {
@@ -279,5 +315,5 @@ pub(super) fn fight(
             })
         })
         .collect();
-    propose(game, frame, events);
+    propose_then(game, frame, InstructionStage::SecondChild, events);
 }

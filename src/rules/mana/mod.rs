@@ -14,10 +14,10 @@ pub use triggered::is_mana_trigger;
 
 use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, ManaLimit, ObjectId, PlayerId};
+use game::{Context, Event, Game, Happened, ManaLimit, ObjectId, PlayerId};
 use ir::{
-    Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Effect, EventPattern,
-    Filter, ManaOutput, ManaType, SpecialUse, Spending,
+    Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Deed, Effect,
+    EventPattern, Filter, ManaOutput, ManaType, SpecialUse, Spending,
 };
 
 /// A set of types of mana.
@@ -232,11 +232,11 @@ fn choices_within(
 /// The types of mana that the objects made when they were last tapped for mana (CR 106.12).
 fn produced(table: &CardTable, game: &Game, context: &Context, what: &ir::Objects) -> Types {
     let what = query::objects(table, game, context, what);
-    let since = |event: &&Event| !matches!(event, Event::Tap { object, for_mana: true } if what.contains(object));
+    let since = |event: &&Happened| !matches!(&event.event, Event::Tap { object, for_mana: true } if what.contains(object));
     let happened = game.turn.happened.iter().rev();
     let mut types = Types::NONE;
     for event in happened.take_while(since) {
-        if let Event::AddMana { source, mana, .. } = event
+        if let Event::AddMana { source, mana, .. } = &event.event
             && what.contains(source)
         {
             for unit in mana {
@@ -424,6 +424,7 @@ fn may_be_spent(
 fn triggers_from_mana(event: &EventPattern) -> bool {
     match event {
         EventPattern::Tap { for_mana, .. } => *for_mana,
+        EventPattern::Done { deed, .. } => matches!(deed, Deed::AddMana(_)),
         EventPattern::Either(events) => events.iter().all(triggers_from_mana),
         EventPattern::OneOrMore(event) => triggers_from_mana(event),
         _ => false,

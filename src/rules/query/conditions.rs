@@ -3,7 +3,7 @@
 use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
-use game::{Context, Event, Frame, Game, PlayerId, SlotValue};
+use game::{Context, Event, Frame, Game, Happened, PlayerId, SlotValue};
 use ir::{CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.
@@ -123,7 +123,7 @@ pub(super) fn happened_in<'g>(
     game: &'g Game,
     context: &Context,
     past: &Past,
-) -> &'g [Event] {
+) -> &'g [Happened] {
     let turn = &game.turn;
     let turns_of = |meets: &dyn Fn(PlayerId) -> bool| {
         let turn = turn.past.iter().find(|past| meets(past.player));
@@ -132,14 +132,14 @@ pub(super) fn happened_in<'g>(
     match past {
         Past::ThisTurn => &turn.happened,
         Past::ThisStep => {
-            let begins = |event: &Event| matches!(event, Event::StepBegins { .. });
+            let begins = |event: &Happened| matches!(event.event, Event::StepBegins { .. });
             let begun = turn.happened.iter().rposition(begins).unwrap_or(0);
             turn.happened.get(begun..).unwrap_or_default()
         }
         Past::ThisCombat => {
-            let begins = |event: &Event| {
+            let begins = |event: &Happened| {
                 matches!(
-                    event,
+                    event.event,
                     Event::StepBegins {
                         step: Step::BeginningOfCombat,
                         ..

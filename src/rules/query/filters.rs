@@ -518,7 +518,7 @@ fn was_dealt_damage_by(
     by: &Objects,
 ) -> bool {
     game.turn.happened.iter().any(|event| {
-        matches!(event, Event::Damage { source, to: Target::Object(to), .. }
+        matches!(&event.event, Event::Damage { source, to: Target::Object(to), .. }
             if *to == id && includes_object(table, game, context, by, *source))
     })
 }
@@ -526,7 +526,7 @@ fn was_dealt_damage_by(
 /// Whether it came to where it is this turn, from there, and by what players do, if that is asked.
 fn was_put_there(game: &Game, id: ObjectId, place: CastFrom, deed: Option<&Deed>) -> bool {
     game.turn.happened.iter().any(|event| {
-        matches!(event, Event::Move { became, from, cause, .. }
+        matches!(&event.event, Event::Move { became, from, cause, .. }
             if *became == Some(id)
                 && place.includes(*from)
                 && deed.is_none_or(|deed| is_cause(deed, *cause)))
@@ -587,7 +587,7 @@ fn nth_cast(
         let Event::Cast {
             player,
             spell: cast,
-        } = event
+        } = &event.event
         else {
             continue;
         };

@@ -466,7 +466,7 @@ fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
                     attacker,
                     defending,
                     ..
-                } = event
+                } = &event.event
                     && *attacker == creature
                 {
                     Some(*defending)

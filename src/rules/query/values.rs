@@ -61,10 +61,10 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
                 .happened
                 .iter()
                 .take_while(
-                    |event| !matches!(event, Event::Cast { spell, .. } if *spell == context.source),
+                    |event| !matches!(&event.event, Event::Cast { spell, .. } if *spell == context.source),
                 )
                 .filter(|event| {
-                    events::matches_pattern(table, game, context, pattern, event).is_some()
+                    events::matches_pattern(table, game, context, pattern, *event).is_some()
                 })
                 .count(),
         ),

@@ -134,6 +134,8 @@ pub enum Verb {
     Pay(Cost),
     /// "pay an additional {2}"
     PayAdditional(Cost),
+    /// "pay life", as an event: however much
+    PayLife,
     /// "pay any amount of life"
     PayAnyAmount {
         /// "mana", "life", "{E}"

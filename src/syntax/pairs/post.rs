@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
 use crate::ast::{
-    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, LifeAmount,
-    NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice, PostModifier,
-    Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
+    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, KeywordAction,
+    LifeAmount, NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice,
+    PostModifier, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
@@ -203,9 +203,34 @@ impl Builder<'_> {
 
     /// "cast this turn", with the noun it stands on as object.
     fn contact_clause(&self, pair: &Pair<'_>, subject: Box<Spanned<NounPhrase>>) -> Built<Clause> {
-        let word = self.need(pair, Rule::contact_verb)?;
+        let returned = child(pair, Rule::contact_return);
+        let word = match &returned {
+            Some(returned) => returned.clone(),
+            None => self.need(pair, Rule::contact_verb)?,
+        };
         let gap = self.gap(&word);
         let verb = match text(&word) {
+            _ if let Some(returned) = &returned => Verb::Return {
+                what: gap,
+                to: Some(Box::new(
+                    self.destination(&self.need(returned, Rule::destination)?)?,
+                )),
+            },
+            "milled" => Verb::Mill(gap),
+            "tapped" => Verb::Tap(gap),
+            "untapped" => Verb::Untap(Some(gap)),
+            "destroyed" => Verb::Destroy(gap),
+            "countered" => Verb::Counter(gap),
+            "copied" => Verb::Copy(gap),
+            "cycled" => Verb::KeywordVerb {
+                verb: "cycle".into(),
+                what: Some(gap),
+            },
+            "goaded" => Verb::Action {
+                action: KeywordAction::Goad,
+                amount: None,
+                what: Some(gap),
+            },
             "have" | "has" => Verb::HaveThing(gap),
             "cast" | "casts" => Verb::Cast(gap),
             "play" | "plays" | "played" => Verb::Play(gap),
@@ -243,7 +268,7 @@ impl Builder<'_> {
         let mut adverbials = Vec::new();
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
-                Rule::contact_verb | Rule::perfect_word => {}
+                Rule::contact_verb | Rule::contact_return | Rule::perfect_word => {}
                 _ => adverbials.push(self.relative_adverb(&inner)?),
             }
         }

@@ -423,6 +423,7 @@ impl Builder<'_> {
                     None => Payable::Mana,
                 },
             },
+            (Rule::v_pay, Rule::pay_life) => Verb::PayLife,
             (Rule::v_pay, Rule::pay_additional) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
             }
