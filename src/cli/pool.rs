@@ -11,6 +11,7 @@ use crate::pool::{
 use crate::source::{RawCard, SourceMap};
 use clap::{Args, Subcommand, ValueEnum};
 use rayon::prelude::*;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ enum Query {
     Export {
         /// A pool file, a card file, a folder of cards, or card data of other programs.
         file: PathBuf,
-        /// What is written: JSON lines in Scryfall's field names, a card database of Cockatrice, or a table.
+        /// What is written: JSON lines in Scryfall's field names, a card database of Cockatrice, a table, or columns for data tools.
         #[arg(long, value_enum, value_name = "FORM")]
         to: Form,
         /// The file to write; standard output without it.
@@ -76,6 +77,7 @@ enum Form {
     Scryfall,
     Cockatrice,
     Csv,
+    Parquet,
 }
 
 /// Runs `pool`.
@@ -140,7 +142,12 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
                 Form::Scryfall => To::Scryfall,
                 Form::Cockatrice => To::Cockatrice,
                 Form::Csv => To::Csv,
+                Form::Parquet => To::Parquet,
             };
+            if to == To::Parquet && output.is_none() && std::io::stdout().is_terminal() {
+                eprintln!("error: a Parquet file is no text to look at: name one with `-o`");
+                return Err(Status::Unusable);
+            }
             if let Some(path) = output
                 && (files::same_file(path, file) || path.is_dir())
             {

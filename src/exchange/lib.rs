@@ -5,6 +5,8 @@
 
 mod cockatrice;
 mod collect;
+#[cfg(feature = "parquet")]
+mod columns;
 mod deck_cards;
 mod decks;
 mod export;
