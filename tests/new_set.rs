@@ -83,7 +83,7 @@ fn every_command_of_its_readme_works_with_only_the_program() {
     for expected in [
         "1 of 1 cards compile; 0 errors, 0 warnings",
         "1 passed, 0 failed, 0 unsupported",
-        "When this creature enters, you gain 2 life.",
+        "expanded   When ~ enters, you gain 2 life.",
         "1 cards drawn in 1 files",
         "1 cards compiled, 0 left out",
         "10 games in",

@@ -134,7 +134,7 @@ fn reminder_text_of_another_number_cost_or_keyword_is_told() {
         ),
         (
             "Trample (This creature can't be blocked except by two or more creatures.)",
-            "W0903 This creature can't be blocked except by two or more creatures.: say what Trample means here",
+            "W0903 This creature can't be blocked except by two or more creatures.: say what trample means here",
         ),
     ];
     for (line, expected) in cases {
@@ -162,7 +162,7 @@ fn missing_reminder_text_is_told_where_it_is_asked_for() {
     assert_eq!(said_of("Flying, trample", wanted), [] as [&str; 0]);
     assert_eq!(
         said_of("Bushido 2", wanted),
-        ["W0904 Bushido 2: say in parentheses what Bushido means"]
+        ["W0904 Bushido 2: say in parentheses what bushido means"]
     );
 }
 
