@@ -56,6 +56,7 @@ impl Editor {
         let options = Options {
             pool: Some(pool),
             keywords: Vec::new(),
+            snapshots: None,
             scratch: None,
             write: |_, _| Ok(()),
         };

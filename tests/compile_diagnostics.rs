@@ -414,11 +414,11 @@ fn a_pool_of_cards_of_which_many_fail() {
     let mut sources = SourceMap::new();
     let file = sources.add("example.card", text);
     let (cards, _) = read_file(&mut sources, file);
-    let few = compile_pool(&compiler, &sources, &cards, 4, false);
+    let few = compile_pool(&compiler, &sources, &cards, 4, false, &|_| ());
     let BulkBuild::InFull(few) = few else {
         panic!("four cards fail");
     };
-    let many = compile_pool(&compiler, &sources, &cards, 3, false);
+    let many = compile_pool(&compiler, &sources, &cards, 3, false, &|_| ());
     let BulkBuild::InBrief(many) = many else {
         panic!("four cards fail");
     };

@@ -6,11 +6,15 @@
     reason = "these tests write the files that an editor has open"
 )]
 
+#[path = "session/recorded.rs"]
+mod recorded;
 mod session;
 
 use lsp_server::{Message, Notification, Request};
 use serde_json::{Value as Json, json};
-use session::{Session, assert_shown, edited, hovered, places, position, range, with};
+use session::{
+    Session, assert_shown, colored, edited, hovered, outline, places, position, range, with,
+};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::BufReader;
@@ -449,49 +453,6 @@ fn tokens_symbols_layout_and_hints() {
     assert_eq!(session.request("textDocument/inlayHint", params), json!([]));
     assert_shown(&shown, "tokens_symbols_layout_and_hints");
     session.end();
-}
-
-/// Each token with its kind, one line of the text a line.
-fn colored(text: &str, tokens: &Json) -> String {
-    let kinds = cardwright::editor::tokens::KINDS;
-    let data: Vec<usize> = tokens["data"]
-        .as_array()
-        .expect("it is a list")
-        .iter()
-        .map(|number| number.as_u64().expect("it is a number") as usize)
-        .collect();
-    let lines: Vec<Vec<u16>> = text
-        .lines()
-        .map(|line| line.encode_utf16().collect())
-        .collect();
-    let (mut line, mut column) = (0, 0);
-    let mut shown = String::new();
-    for token in data.chunks(5) {
-        if token[0] > 0 {
-            column = 0;
-            shown.push('\n');
-        }
-        line += token[0];
-        column += token[1];
-        let word = String::from_utf16(&lines[line][column..column + token[2]]).expect("it is text");
-        let defines = if token[4] == 1 { "!" } else { "" };
-        write!(shown, "[{word}]{}{defines} ", kinds[token[3]]).expect("it fits");
-    }
-    shown
-        .lines()
-        .map(str::trim_end)
-        .collect::<Vec<_>>()
-        .join("\n")
-        + "\n"
-}
-
-fn outline(symbols: &Json, depth: usize, shown: &mut String) {
-    for symbol in symbols.as_array().into_iter().flatten() {
-        let name = symbol["name"].as_str().expect("it has a name");
-        let indent = "  ".repeat(depth);
-        writeln!(shown, "{indent}{} {name}", range(&symbol["range"])).expect("it fits");
-        outline(&symbol["children"], depth + 1, shown);
-    }
 }
 
 #[test]

@@ -25,7 +25,8 @@ This page is made by `tests/errors_doc.rs` of the pages that `cardwright explain
 
 Each finding has a code, the place in the author's own text, a message, what was expected there, and often a help: what to write.
 Codes that begin with `E` are errors: the card, keyword or scenario is not accepted. Those that begin with `W` are warnings: it is
-accepted, and perhaps not what was meant. `cardwright check --fix` makes the changes that are safe.
+accepted, and perhaps not what was meant; those from W0901 on are about the design of a card, and only said with `--lint`.
+`cardwright check --fix` makes the changes that are safe.
 
 `cardwright check --json` prints each finding as one line with `file`, `line`, `column`, `end_line`, `end_column` (the place behind the
 last character; lines and columns count from 1, columns in characters), `severity`, `code`, `message`, `expected`, `help`, and closes
@@ -85,6 +86,10 @@ fn said(folder: &Path, code: Code, kind: &str, text: &str) -> String {
     };
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
     match kind {
+        "card" if code.is_lint() => {
+            let path = file(format!("{code}.{kind}"));
+            command.args(["check", "--lint", "--reminders"]).arg(path)
+        }
         "card" | "jsonl" => command.arg("check").arg(file(format!("{code}.{kind}"))),
         "keyword" => {
             let definition = file(format!("{code}/{code}.keyword"));

@@ -93,7 +93,26 @@ fn run_page(page: &str) -> usize {
         }
         before = after;
     }
+    compare_pictures(page, &text, &folder);
     ran
+}
+
+/// Pictures that the commands of a page drew are those that it shows. With `UPDATE_DOCS` they are taken.
+fn compare_pictures(page: &str, text: &str, folder: &Path) {
+    for link in text.split("](pictures/").skip(1) {
+        let name = link.split(')').next().unwrap_or_default();
+        let Ok(drawn) = fs::read(folder.join("pictures").join(name)) else {
+            continue;
+        };
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("docs/pictures")
+            .join(name);
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            fs::write(&kept, &drawn).expect("it can be written");
+        }
+        let kept = fs::read(kept).expect("it is there");
+        assert!(kept == drawn, "{page}: {name} is drawn otherwise today");
+    }
 }
 
 #[test]
@@ -103,7 +122,7 @@ fn commands_print_what_is_shown() {
     for entry in fs::read_dir(docs).expect("it is there") {
         let name = entry.expect("it can be read").file_name();
         let name = name.to_string_lossy();
-        if name.ends_with(".md") {
+        if name.ends_with(".md") && name != "SUMMARY.md" {
             pages.push(format!("docs/{name}"));
         }
     }

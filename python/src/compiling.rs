@@ -3,7 +3,7 @@
 use super::diagnostics::{Diagnostic, listed};
 use super::errors::error;
 use super::pools::{Pool, compiler};
-use exchange::{FOLDER, read_paths};
+use exchange::{FOLDER, Watcher, read_paths};
 use lower::Compiler;
 use pool::{CardReport, PoolBuild, advise, prove_cards, read_file};
 use pyo3::prelude::*;
@@ -125,7 +125,8 @@ pub fn compile_files(
         let mut sources = SourceMap::new();
         let nothing = || Err(io::Error::other("standard input is not read from Python"));
         let each = paths.iter().map(PathBuf::as_path);
-        let import = read_paths(&mut sources, each, &FOLDER, &nothing).map_err(error)?;
+        let import = read_paths(&mut sources, each, &FOLDER, &nothing, &Watcher::default())
+            .map_err(error)?;
         Ok(compiled(
             &compiler,
             sources,

@@ -1,11 +1,11 @@
-//! `check PATH… [--json] [--fix]`: parse, lower, report.
+//! `check PATH… [--json] [--fix] [--lint]`: parse, lower, report.
 
 use super::project::{self, Project};
 use super::report::{self, Case, Finding, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::lower::Compiler;
-use crate::pool::{CardReport, advise, prove_cards};
+use crate::pool::{CardReport, Linter, Lints, advise, build_cards};
 use crate::source::SourceMap;
 use clap::Args;
 use serde::Serialize;
@@ -35,6 +35,13 @@ pub struct Arguments {
     /// Rewrite card files where an old or informal wording has one of today that means the same.
     #[arg(long)]
     fix: bool,
+    /// Look at the design of cards that compile too: text that can be shorter, a keyword that has a name, reminder text that says
+    /// something else, an older wording. With --fix, shorter and newer wordings are written.
+    #[arg(long)]
+    lint: bool,
+    /// With --lint: keywords without reminder text too, but for those that everybody knows.
+    #[arg(long, requires = "lint")]
+    reminders: bool,
     /// A folder of keyword files that add to the shipped ones and override them.
     #[arg(long, value_name = "DIR")]
     keywords: Option<PathBuf>,
@@ -125,9 +132,19 @@ impl Findings {
         let mut sources = SourceMap::new();
         let (cards, mut diagnostics) =
             pools::read_cards(&mut sources, &arguments.paths, &["card"])?;
-        let mut build = prove_cards(compiler, &sources, &cards);
+        let bar = terminal::progress(cards.len(), "compiling");
+        let told = |count: usize| bar.inc(count as u64);
+        let mut build = build_cards(compiler, &sources, &cards, true, &told);
+        bar.finish_and_clear();
         advise(&mut build, &sources, &cards);
         diagnostics.extend(build.diagnostics);
+        if arguments.lint {
+            let wanted = Lints {
+                missing_reminders: arguments.reminders,
+            };
+            let linter = Linter::new(compiler);
+            diagnostics.extend(linter.lint(&sources, &cards, &build.cards, wanted));
+        }
         diagnostic::sort(&mut diagnostics);
         let errors = diagnostics.iter().filter(|found| found.is_error()).count();
         let summary = Summary {

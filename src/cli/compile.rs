@@ -57,7 +57,8 @@ fn compile(arguments: &Arguments) -> Result<Status, Status> {
     let mut sources = SourceMap::new();
     let (cards, diagnostics) = pools::read_cards(&mut sources, &arguments.paths, &FOLDER)?;
     let bar = terminal::progress(cards.len(), "compiling");
-    let build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict);
+    let told = |count: usize| bar.inc(count as u64);
+    let build = compile_pool(&compiler, &sources, &cards, DRAWN, arguments.strict, &told);
     bar.finish_and_clear();
     let done = match build {
         BulkBuild::InFull(build) => in_full(*build, &sources, &cards, arguments.strict),

@@ -1,6 +1,7 @@
 //! `coverage FILE.jsonl`: how much of a bulk file compiles, says what was printed, and does something when played.
 
 use super::output::{self, Kind};
+use super::project::{self, Project};
 use super::{Status, pools, terminal};
 use crate::diagnostic::Detail;
 use crate::exchange::FOLDER;
@@ -20,9 +21,9 @@ use std::time::Instant;
 /// What `coverage` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// A bulk file in Scryfall's field names, or card files.
-    #[arg(required = true, value_name = "FILE")]
-    path: PathBuf,
+    /// Bulk files in Scryfall's field names, or card files and folders of them; the cards of the project without one.
+    #[arg(value_name = "FILE")]
+    paths: Vec<PathBuf>,
     /// Play every card that compiles.
     #[arg(long)]
     exercise: bool,
@@ -59,6 +60,15 @@ const DIFFERENCES: Kind = Kind::Lines(&["card", "printed", "rendered", "holds"])
 type Listing = fn(&[MeasuredCard]) -> Vec<serde_json::Value>;
 
 impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        self.paths = project::paths_or(&self.paths, &project.cards)?;
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        Ok(())
+    }
+
     /// The files to write.
     fn lists(&self) -> impl Iterator<Item = (&Path, Kind, Listing)> {
         [
@@ -83,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Status {
 )]
 fn coverage(arguments: &Arguments) -> Result<Status, Status> {
     let start = Instant::now();
-    let paths = std::slice::from_ref(&arguments.path);
+    let paths = &arguments.paths;
     for (path, kind, _) in arguments.lists() {
         output::check(path, kind, paths)?;
     }

@@ -1,6 +1,7 @@
 //! `diff A B`: whose meaning changed and how, and which scenarios play differently, from which event on.
 
 use super::jobs::{self, Job};
+use super::project::Project;
 use super::{Status, files, pool, pools, terminal};
 use crate::exchange::load_path;
 use crate::game::Profile;
@@ -20,12 +21,39 @@ pub struct Arguments {
     old: PathBuf,
     /// The one after.
     new: PathBuf,
-    /// Cards that both sides compile: a pool file, a bulk file, a card file or a folder of cards.
+    /// Cards that both sides compile: pool files, bulk files, card files or folders of cards.
     #[arg(long, value_name = "FILE")]
-    pool: Option<PathBuf>,
+    pool: Vec<PathBuf>,
     /// Scenario files, or folders of them, that are played on both sides.
     #[arg(long, value_name = "PATH", num_args = 1..)]
     scenarios: Vec<PathBuf>,
+    /// A folder of keyword files that both sides have, where neither brings its own.
+    #[arg(long, value_name = "DIR")]
+    keywords: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project. Its own cards are there unless cards are what differs.
+    #[expect(clippy::unnecessary_wraps, reason = "as that of the other commands")]
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        let cards = [&self.old, &self.new].map(|path| kind(path)) == [Kind::Cards; 2];
+        if self.pool.is_empty() {
+            self.pool = if cards {
+                project.pools.clone()
+            } else {
+                project.pool()
+            };
+        }
+        if self.scenarios.is_empty() {
+            // A new project may have no scenario.
+            let there = project.scenarios.iter().filter(|path| path.exists());
+            self.scenarios = there.cloned().collect();
+        }
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        Ok(())
+    }
 }
 
 /// The lines of two traces that are shown from the first event on that differs.
@@ -34,7 +62,7 @@ const SHOWN: usize = 12;
 const BEFORE: usize = 2;
 
 /// What one side brings; all else is as shipped, and the same on both.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Cards,
     Keywords,
@@ -64,14 +92,15 @@ struct Side {
 
 fn side(arguments: &Arguments, path: &Path) -> Result<(Side, Status), Status> {
     let kind = kind(path);
-    let keywords = (kind == Kind::Keywords).then_some(path);
+    let own = (kind == Kind::Keywords).then_some(path);
+    let keywords = own.or(arguments.keywords.as_deref());
     let named = [path.to_owned()];
     let lists = arguments.pool.iter().chain(&named);
     let (compiler, status) = pools::compiler(
         keywords,
         lists.filter(|path| self::kind(path) == Kind::Cards),
     )?;
-    let mut pool = pools::pool(&compiler, arguments.pool.as_slice())?;
+    let mut pool = pools::pool(&compiler, &arguments.pool)?;
     if kind == Kind::Cards {
         let loaded = load_path(&compiler, path);
         let (cards, ..) = loaded.map_err(|error| terminal::report_load_error(&error))?;

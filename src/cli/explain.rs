@@ -38,13 +38,15 @@ pub struct Arguments {
 
 impl Arguments {
     /// Takes what was not given from a project.
-    pub(super) fn fill(&mut self, project: &Project) {
+    #[expect(clippy::unnecessary_wraps, reason = "as that of the other commands")]
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
         if self.pool.is_none() {
             self.pool = project.cards.first().cloned();
         }
         if self.keywords.is_none() {
             self.keywords.clone_from(&project.keywords);
         }
+        Ok(())
     }
 }
 

@@ -126,6 +126,12 @@ pub fn write_standard_output(bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// How many bytes a file has; none if that cannot be seen.
+#[must_use]
+pub fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
+}
+
 /// Whether two paths lead to the same file; files that are not there are the same as none.
 #[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {

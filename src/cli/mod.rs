@@ -124,28 +124,23 @@ enum Command {
 impl Command {
     /// What was not given is taken from the project that the command is run in.
     fn in_project(&mut self) -> Result<(), Status> {
-        let project = match self {
-            Self::Check(_) | Self::Compile(_) | Self::Explain(_) | Self::Picture(_) => {
-                Project::find()?
-            }
-            Self::Simulate(_) | Self::Test(_) | Self::Fmt(_) => Project::find()?,
-            _ => return Ok(()),
-        };
-        let project = project.unwrap_or_default();
+        let project = || Project::find().map(Option::unwrap_or_default);
         match self {
-            Self::Check(arguments) => arguments.fill(&project),
-            Self::Compile(arguments) => arguments.fill(&project),
-            Self::Explain(arguments) => {
-                arguments.fill(&project);
-                Ok(())
-            }
-            Self::Picture(arguments) => arguments.fill(&project),
+            Self::Check(arguments) => arguments.fill(&project()?),
+            Self::Compile(arguments) => arguments.fill(&project()?),
+            Self::Coverage(arguments) => arguments.fill(&project()?),
+            Self::Explain(arguments) => arguments.fill(&project()?),
+            Self::Picture(arguments) => arguments.fill(&project()?),
+            Self::Pool(arguments) => arguments.fill(&project()?),
+            Self::Diff(arguments) => arguments.fill(&project()?),
+            Self::Test(arguments) => arguments.fill(&project()?),
+            Self::Fmt(arguments) => arguments.fill(&project()?),
+            Self::Lsp(arguments) => arguments.fill(&project()?),
+            Self::Watch(arguments) => arguments.fill(&project()?),
             Self::Simulate(arguments) => {
-                arguments.fill(&project);
+                arguments.fill(&project()?);
                 Ok(())
             }
-            Self::Test(arguments) => arguments.fill(&project),
-            Self::Fmt(arguments) => arguments.fill(&project),
             _ => Ok(()),
         }
     }

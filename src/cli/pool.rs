@@ -1,16 +1,19 @@
 //! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`, `pool query QUERY`, `pool export FILE --to FORM`.
 
+use super::project::{self, Project};
 use super::{Status, files, pools, terminal};
 use crate::exchange::{
-    self, CardView, FOLDER, To, load_path, load_to_look_at, query, views_of_pool, views_of_sources,
+    self, CardView, FOLDER, To, load_path, load_to_look_at, query, unknown_words, views_of_pool,
+    views_of_sources,
 };
 use crate::lower::Compiler;
 use crate::pool::{
-    Difference, FORMAT_VERSION, Pool, compile_cards, difference, is_pool_file, shipped_cards,
+    Difference, FORMAT_VERSION, Pool, build_cards, difference, is_pool_file, shipped_cards,
 };
 use crate::source::{RawCard, SourceMap};
 use clap::{Args, Subcommand, ValueEnum};
 use rayon::prelude::*;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -41,7 +44,8 @@ enum Query {
     Find {
         /// What is searched for.
         query: String,
-        /// Where: pool files, card files, folders of them, or card data of other programs; the shipped cards without it.
+        /// Where: pool files, card files, folders of them, or card data of other programs; the cards of the project without it, or
+        /// the shipped ones.
         #[arg(long, value_name = "FILE")]
         pool: Vec<PathBuf>,
         /// One JSON object a card, in Scryfall's field names.
@@ -50,9 +54,10 @@ enum Query {
     },
     /// Write the cards for other programs, those that do not compile too (docs/exchange.md).
     Export {
-        /// A pool file, a card file, a folder of cards, or card data of other programs.
-        file: PathBuf,
-        /// What is written: JSON lines in Scryfall's field names, a card database of Cockatrice, or a table.
+        /// Pool files, card files, folders of cards, or card data of other programs; the cards of the project without one.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// What is written: JSON lines in Scryfall's field names, a card database of Cockatrice, a table, or columns for data tools.
         #[arg(long, value_enum, value_name = "FORM")]
         to: Form,
         /// The file to write; standard output without it.
@@ -76,6 +81,22 @@ enum Form {
     Scryfall,
     Cockatrice,
     Csv,
+    Parquet,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        match &mut self.query {
+            Query::Find { pool, .. } if pool.is_empty() => pool.clone_from(&project.cards),
+            Query::Export { files, .. } => *files = project::paths_or(files, &project.cards)?,
+            Query::Find { .. } | Query::Info { .. } | Query::List { .. } | Query::Diff { .. } => {}
+        }
+        if self.keywords.is_none() {
+            self.keywords.clone_from(&project.keywords);
+        }
+        Ok(())
+    }
 }
 
 /// Runs `pool`.
@@ -89,7 +110,7 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
         Query::Info { file } | Query::List { file } => vec![file],
         Query::Diff { old, new } => vec![old, new],
         Query::Find { pool, .. } => pool.iter().collect(),
-        Query::Export { file, .. } => vec![file],
+        Query::Export { files, .. } => files.iter().collect(),
     };
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
     let load = |path: &Path| -> Result<Pool, Status> {
@@ -130,19 +151,24 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
             eprintln!("{} cards", cards.len());
         }
         Query::Export {
-            file,
+            files: inputs,
             to,
             output,
             only,
         } => {
-            let cards = found(&compiler, std::slice::from_ref(file), only.as_deref())?;
+            let cards = found(&compiler, inputs, only.as_deref())?;
             let to = match to {
                 Form::Scryfall => To::Scryfall,
                 Form::Cockatrice => To::Cockatrice,
                 Form::Csv => To::Csv,
+                Form::Parquet => To::Parquet,
             };
+            if to == To::Parquet && output.is_none() && std::io::stdout().is_terminal() {
+                eprintln!("error: a Parquet file is no text to look at: name one with `-o`");
+                return Err(Status::Unusable);
+            }
             if let Some(path) = output
-                && (files::same_file(path, file) || path.is_dir())
+                && (inputs.iter().any(|file| files::same_file(path, file)) || path.is_dir())
             {
                 eprintln!("error: `{}` is not written over", path.display());
                 return Err(Status::Unusable);
@@ -179,7 +205,10 @@ fn found(
     })?;
     let mut cards = Vec::new();
     let mut add = |sources: &SourceMap, raw: &[RawCard]| {
-        let build = compile_cards(compiler, sources, raw);
+        let bar = terminal::progress(raw.len(), "compiling");
+        let told = |count: usize| bar.inc(count as u64);
+        let build = build_cards(compiler, sources, raw, false, &told);
+        bar.finish_and_clear();
         cards.extend(views_of_sources(sources, raw, &build.cards));
     };
     if paths.is_empty() {
@@ -200,10 +229,13 @@ fn found(
         ));
     }
     if let Some(query) = &query {
-        let keeps: Vec<bool> = cards
-            .par_iter()
-            .map(|card| query::Searched::new(card).is_found_by(query))
-            .collect();
+        let searched: Vec<_> = cards.par_iter().map(query::Searched::new).collect();
+        let is_found = |card: &query::Searched<'_>| card.is_found_by(query);
+        let keeps: Vec<bool> = searched.par_iter().map(is_found).collect();
+        for unknown in unknown_words(query, &searched) {
+            eprintln!("note: {unknown}");
+        }
+        drop(searched);
         let mut keeps = keeps.into_iter();
         cards.retain(|_| keeps.next().unwrap_or_default());
     }

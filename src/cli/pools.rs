@@ -2,7 +2,7 @@
 
 use super::{Status, files, terminal};
 use crate::diagnostic::{Diagnostic, did_you_mean};
-use crate::exchange::{self, load_path};
+use crate::exchange::{self, FOLDER, load_path_watched};
 use crate::game::Profile;
 use crate::lower::Compiler;
 use crate::pool::{self, Pool};
@@ -83,8 +83,8 @@ pub fn pool(compiler: &Arc<Compiler>, paths: &[PathBuf]) -> Result<Pool, Status>
     report_all(&build.diagnostics, &sources);
     let mut pool = build.pool;
     for path in paths {
-        let bar = terminal::progress(0, "compiling");
-        let loaded = load_path(compiler, path);
+        let (bar, watcher) = terminal::reading(std::slice::from_ref(path), &FOLDER);
+        let loaded = load_path_watched(compiler, path, &watcher);
         bar.finish_and_clear();
         match loaded {
             Ok((more, ..)) => pool.add_all(&more),
@@ -147,9 +147,11 @@ pub fn read_cards(
     endings: &[&str],
 ) -> Result<(Vec<RawCard>, Vec<Diagnostic>), Status> {
     let standard_input = || files::read_bytes(Path::new("-"));
+    let (bar, watcher) = terminal::reading(paths, endings);
     let paths = paths.iter().map(PathBuf::as_path);
-    let import = exchange::read_paths(sources, paths, endings, &standard_input)
-        .map_err(|error| terminal::report_load_error(&error))?;
+    let import = exchange::read_paths(sources, paths, endings, &standard_input, &watcher);
+    bar.finish_and_clear();
+    let import = import.map_err(|error| terminal::report_load_error(&error))?;
     if import.reprints > 0 {
         eprintln!("{} records are other printings", import.reprints);
     }

@@ -32,6 +32,8 @@ pub struct Test {
 /// Where the things of a project are, as seen from the working directory.
 #[derive(Debug, Clone, Default)]
 pub struct Project {
+    /// The folder of the file; none where there is no project.
+    pub folder: Option<PathBuf>,
     /// Folders and files of cards.
     pub cards: Vec<PathBuf>,
     /// The folder of keyword files.
@@ -71,6 +73,17 @@ impl Project {
         self.pools.iter().chain(&self.cards).cloned().collect()
     }
 
+    /// The folder of keyword files, where it is not below another folder: what reads all files of that one has it.
+    #[must_use]
+    pub fn keywords_beside(&self, folder: &Path) -> Option<PathBuf> {
+        let keywords = self.keywords.as_ref()?;
+        let inside = match (files::absolute(keywords), files::absolute(folder)) {
+            (Ok(keywords), Ok(folder)) => keywords.starts_with(folder),
+            _ => false,
+        };
+        (!inside).then(|| keywords.clone())
+    }
+
     fn read(folder: &Path) -> Result<Self, Status> {
         let path = folder.join(FILE);
         let refuse = |why: &dyn std::fmt::Display| {
@@ -85,6 +98,11 @@ impl Project {
         // A folder that is not there yet is no error: a new project may have no scenario.
         let there = |path: &Option<PathBuf>| path.as_ref().map(at).filter(|path| path.exists());
         Ok(Self {
+            folder: Some(if folder.as_os_str().is_empty() {
+                PathBuf::from(".")
+            } else {
+                folder.to_owned()
+            }),
             cards: all(&text.cards),
             keywords: there(&text.keywords),
             scenarios: all(&text.scenarios),

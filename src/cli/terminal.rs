@@ -5,14 +5,15 @@
 )]
 
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Status;
+use super::{Status, files};
 use crate::diagnostic::{Diagnostic, RenderOptions, render, render_each};
+use crate::exchange::Watcher;
 use crate::pool::LoadError;
 use crate::source::SourceMap;
 
@@ -73,6 +74,31 @@ pub fn progress(length: usize, what: &'static str) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// How many bytes files must have together for a bar to be shown while they are read.
+const LONG: u64 = 4 << 20;
+
+/// A progress bar over the bytes of files while they are read, with what is to be told of them; nothing is shown in a pipe, nor of
+/// files that are read at once.
+#[must_use]
+pub fn reading(paths: &[PathBuf], endings: &[&str]) -> (ProgressBar, Watcher) {
+    let length: u64 = files::expand(paths, endings)
+        .unwrap_or_default()
+        .iter()
+        .map(|path| files::length(path))
+        .sum();
+    if length < LONG || !std::io::stderr().is_terminal() {
+        return (ProgressBar::hidden(), Watcher::default());
+    }
+    let bar = ProgressBar::new(length).with_message("reading");
+    let template = "{msg} {wide_bar} {bytes}/{total_bytes} {eta}";
+    let bar = match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    };
+    let told = bar.clone();
+    (bar, Watcher::new(move |bytes| told.inc(bytes)))
 }
 
 /// Says on standard error that a file cannot be used.

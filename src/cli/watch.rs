@@ -1,6 +1,8 @@
 //! `watch [DIR]`: compiles cards and runs scenarios again as their files change, on one screen.
 
-use super::{STACK, Status, files, lsp, terminal};
+use super::lsp::{self, With};
+use super::project::Project;
+use super::{STACK, Status, files, terminal};
 use crate::diagnostic::{self, Diagnostic};
 use crate::editor::document::{Kind, uri_of};
 use crate::editor::{Workspace, diagnostics};
@@ -19,15 +21,22 @@ use std::time::Duration;
 /// What `watch` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The folder whose card, keyword, scenario and deck files are watched.
-    #[arg(value_name = "DIR", default_value = ".")]
-    folder: PathBuf,
-    /// A pool file, a bulk file, a card file or a folder of cards, whose cards can be named.
-    #[arg(long, value_name = "FILE")]
-    pool: Option<PathBuf>,
-    /// A folder of keyword files that add to the shipped ones and override them.
-    #[arg(long, value_name = "DIR")]
-    keywords: Option<PathBuf>,
+    /// The folder whose card, keyword, scenario and deck files are watched: that of the project without it, or this one.
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
+    #[command(flatten)]
+    with: With,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project.
+    #[expect(clippy::unnecessary_wraps, reason = "as that of the other commands")]
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        let own = || project.folder.clone().unwrap_or(PathBuf::from("."));
+        let folder = self.folder.get_or_insert_with(own);
+        self.with.fill(project, folder);
+        Ok(())
+    }
 }
 
 /// How long it is waited for further changes after one: editors write a file in several steps.
@@ -36,14 +45,15 @@ const PAUSE: Duration = Duration::from_millis(40);
 /// Runs `watch`, until the program is interrupted.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
-    let options = match lsp::options(arguments.pool.as_ref(), arguments.keywords.as_deref()) {
+    let options = match lsp::options(&arguments.with) {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let folder = match files::absolute(&arguments.folder) {
+    let folder = arguments.folder.as_deref().unwrap_or(Path::new("."));
+    let folder = match files::absolute(folder) {
         Ok(folder) => folder,
         Err(error) => {
-            terminal::report_file_error(&arguments.folder, &error);
+            terminal::report_file_error(folder, &error);
             return Status::Unusable;
         }
     };

@@ -13,6 +13,7 @@
 //! | `E06xx` | words and names that are on no list |
 //! | `E07xx` | pools |
 //! | `E08xx` | scenarios |
+//! | `W09xx` | the design of cards that compile: only where they are asked for (`check --lint`) |
 
 use std::fmt;
 
@@ -206,6 +207,16 @@ codes! {
     ScenarioSyntax = "E0801", Error, "a line of a scenario is not understood";
     /// A scenario does not go as it says.
     ScenarioFailed = "E0802", Error, "a scenario does not go as it says";
+    /// A text can be shorter.
+    LongText = "W0901", Warning, "a text can be shorter";
+    /// A keyword has a name for what is written out.
+    WrittenOut = "W0902", Warning, "a keyword has a name for this";
+    /// Reminder text says something else than its keyword.
+    WrongReminder = "W0903", Warning, "reminder text says something else than its keyword";
+    /// A keyword has no reminder text.
+    NoReminder = "W0904", Warning, "a keyword has no reminder text";
+    /// A wording that is understood and is older than today's.
+    OlderWording = "W0905", Warning, "a wording is older than today's";
 }
 
 /// What helps against all findings of a code.
@@ -250,6 +261,12 @@ impl Code {
     #[must_use]
     pub fn is_doubt(self) -> bool {
         matches!(self, Self::TwoReadings | Self::Doubtful)
+    }
+
+    /// A lint of design: the card is as it should be, and could be better.
+    #[must_use]
+    pub fn is_lint(self) -> bool {
+        self.number().starts_with("W09")
     }
 
     /// The code of a number, in any capitalisation.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use diagnostic::{Diagnostic, from_source_error};
 use lower::Compiler;
-use pool::{CardReport, advise, prove_cards};
+use pool::{CardReport, Linter, Lints, advise, prove_cards};
 use rayon::prelude::*;
 use source::{RawCard, SourceMap, SubtypeKind, card_ranges, read_cards};
 
@@ -70,6 +70,8 @@ pub struct CompiledCard {
     pub words: Vec<OwnSubtype>,
     /// At which state of the subtypes that was looked at.
     pub epoch: u64,
+    /// Whether its design was looked at too.
+    pub linted: bool,
     /// The card.
     pub report: Option<CardReport>,
     /// All that is said of it, its lines included.
@@ -196,21 +198,24 @@ pub fn compile(
     compiler: &Arc<Compiler>,
     words: &BTreeSet<OwnSubtype>,
     epoch: u64,
+    linter: Option<&Linter>,
 ) {
+    let same_lints = |compiled: &CompiledCard| compiled.linted == linter.is_some();
     let is_new = |block: &&mut Block| {
         let compiled = block.compiled.as_ref();
-        compiled.is_none_or(|compiled| compiled.epoch != epoch)
+        compiled.is_none_or(|compiled| compiled.epoch != epoch || !same_lints(compiled))
     };
     let open: Vec<&mut Block> = blocks.iter_mut().filter(is_new).collect();
     open.into_par_iter().for_each(|block| {
         let words = words_in(&block.read.text, words);
-        let same = block.compiled.take().filter(|old| old.words == words);
+        let same = |old: &Arc<CompiledCard>| old.words == words && same_lints(old);
+        let same = block.compiled.take().filter(same);
         let compiled = match same {
             Some(old) => CompiledCard {
                 epoch,
                 ..old.as_ref().clone()
             },
-            None => compile_card(&block.read, compiler, words, epoch),
+            None => compile_card(&block.read, compiler, (words, epoch), linter),
         };
         block.compiled = Some(Arc::new(compiled));
     });
@@ -235,12 +240,13 @@ fn words_in(text: &str, words: &BTreeSet<OwnSubtype>) -> Vec<OwnSubtype> {
 fn compile_card(
     read: &ReadCard,
     compiler: &Arc<Compiler>,
-    words: Vec<OwnSubtype>,
-    epoch: u64,
+    (words, epoch): (Vec<OwnSubtype>, u64),
+    linter: Option<&Linter>,
 ) -> CompiledCard {
     let mut compiled = CompiledCard {
         words,
         epoch,
+        linted: linter.is_some(),
         report: None,
         diagnostics: read.errors.clone(),
     };
@@ -254,6 +260,9 @@ fn compile_card(
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         let mut build = prove_cards(compiler, &sources, cards);
         advise(&mut build, &sources, cards);
+        let lints =
+            linter.map(|linter| linter.lint(&sources, cards, &build.cards, Lints::default()));
+        build.diagnostics.extend(lints.unwrap_or_default());
         build
     }));
     if let Ok(build) = built {

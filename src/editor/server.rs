@@ -93,7 +93,7 @@ fn roots(params: &lsp::InitializeParams) -> Vec<PathBuf> {
     uris.iter().filter_map(path_of).collect()
 }
 
-/// `{"inlayHints": {"modeCosts": true}, "snapshots": "tests/snapshots"}`, alone or below `cardwright`.
+/// `{"inlayHints": {"modeCosts": true}, "lints": true, "snapshots": "tests/snapshots"}`, alone or below `cardwright`.
 fn settings(told: &Json) -> Settings {
     let told = told.get("cardwright").unwrap_or(told);
     Settings {
@@ -103,6 +103,7 @@ fn settings(told: &Json) -> Settings {
             .and_then(Json::as_str)
             .filter(|path| !path.is_empty())
             .map(PathBuf::from),
+        lints: told.get("lints") == Some(&Json::Bool(true)),
     }
 }
 
@@ -382,7 +383,7 @@ impl Server<'_> {
             }
             "workspace/didChangeConfiguration" => {
                 if let Ok(params) = read::<lsp::DidChangeConfigurationParams>(params) {
-                    self.workspace.settings = settings(&params.settings);
+                    self.workspace.set(settings(&params.settings));
                 }
             }
             _ => {}

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use diagnostic::Diagnostic;
 use gen_lsp_types::Uri;
 use lower::Compiler;
-use pool::{Pool, PoolBuild, compile_shipped, files_below, read_path, shipped_compiler};
+use pool::{Linter, Pool, PoolBuild, compile_shipped, files_below, read_path, shipped_compiler};
 use rayon::prelude::*;
 use scenario::stored::file_id;
 use scenario::{Report, Runner};
@@ -28,6 +28,8 @@ pub struct Options {
     pub pool: Option<Pool>,
     /// Keyword files besides those of the workspace: names and texts.
     pub keywords: Vec<(String, String)>,
+    /// The folder of stored traces, where the client names none.
+    pub snapshots: Option<PathBuf>,
     /// A folder for texts that are no files of the workspace: shipped definitions that are looked at, and traces.
     pub scratch: Option<PathBuf>,
     /// Writes a file, and makes the folders above it.
@@ -41,6 +43,8 @@ pub struct Settings {
     pub mode_costs: bool,
     /// The folder of stored traces; `snapshots` in the first folder of the workspace without it.
     pub snapshots: Option<PathBuf>,
+    /// Says what could be better about the design of cards too, as `check --lint` does.
+    pub lints: bool,
 }
 
 /// The files of a workspace.
@@ -83,6 +87,8 @@ pub struct Workspace {
     dirty: BTreeSet<Key>,
     /// made when scenarios are run, until a card changes
     runner: Option<Arc<Runner>>,
+    /// made when lints are wanted, until a keyword or a subtype changes
+    linter: Option<Arc<Linter>>,
 }
 
 impl Workspace {
@@ -113,9 +119,18 @@ impl Workspace {
             names_epoch: 0,
             dirty: BTreeSet::new(),
             runner: None,
+            linter: None,
             options,
             compiler,
         }
+    }
+
+    /// Takes what the client switches.
+    pub fn set(&mut self, settings: Settings) {
+        if settings.lints != self.settings.lints {
+            self.dirty.extend(self.documents.keys().cloned());
+        }
+        self.settings = settings;
     }
 
     /// Reads the files of the folders that were opened.
@@ -225,12 +240,18 @@ impl Workspace {
             cards::mark(&mut document.cards, &known, &self.words, self.epoch);
         }
         self.read_scenarios(&dirty);
+        if !self.settings.lints {
+            self.linter = None;
+        } else if self.linter.is_none() {
+            self.linter = Some(Arc::new(Linter::new(&self.with_words)));
+        }
         for document in self.documents.values_mut().filter(|found| is_open(found)) {
             cards::compile(
                 &mut document.cards,
                 &self.with_words,
                 &self.words,
                 self.epoch,
+                self.linter.as_deref(),
             );
         }
     }
@@ -270,6 +291,7 @@ impl Workspace {
         self.words.clear();
         self.epoch += 1;
         self.with_words = Arc::clone(&self.compiler);
+        self.linter = None;
     }
 
     /// Reads a document that changed.
@@ -334,6 +356,7 @@ impl Workspace {
             .collect();
         let compiler = Compiler::clone(&self.compiler).with_lists(&lists);
         self.with_words = Arc::new(compiler);
+        self.linter = None;
         self.words = words;
         self.epoch += 1;
     }
@@ -394,6 +417,7 @@ impl Workspace {
                 &self.with_words,
                 &self.words,
                 self.epoch,
+                self.linter.as_deref(),
             );
             let reports = document.cards.iter().filter_map(|block| {
                 let compiled = block.compiled.as_ref()?;
@@ -463,7 +487,9 @@ impl Workspace {
     #[must_use]
     pub fn snapshots(&self) -> Option<PathBuf> {
         let beside = || self.roots.first().map(|root| root.join("snapshots"));
-        self.settings.snapshots.clone().or_else(beside)
+        let told = self.settings.snapshots.clone();
+        told.or_else(|| self.options.snapshots.clone())
+            .or_else(beside)
     }
 }
 

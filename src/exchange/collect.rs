@@ -23,6 +23,8 @@ pub struct Collector<'a> {
     seen: BTreeMap<String, u64>,
     /// The number of the record that is being read, from 1.
     pub record: usize,
+    /// The line on which it begins, from 1, where the form has lines.
+    pub line: Option<u64>,
     /// How many records were left out because they say what an earlier one says: other printings of a card.
     pub reprints: usize,
     broken: usize,
@@ -37,6 +39,7 @@ impl<'a> Collector<'a> {
             diagnostics: Vec::new(),
             seen: BTreeMap::new(),
             record: 0,
+            line: None,
             reprints: 0,
             broken: 0,
         }
@@ -73,15 +76,23 @@ impl<'a> Collector<'a> {
 
     /// Tells that the record being read is left out, and why; `text` is its beginning.
     pub fn broken(&mut self, text: &str, why: &str) {
-        let name = format!("{}#record {}", self.container, self.record);
+        let name = self.place(self.record);
         self.tell(name, text, format!("this record is left out: {why}"));
     }
 
     /// Tells that all behind the record being read cannot be read, and why.
     pub fn breaks_off(&mut self, why: &str) {
-        let name = format!("{}#record {}", self.container, self.record + 1);
+        let name = self.place(self.record + 1);
         let message = format!("the file cannot be read from here on: {why}");
         self.tell(name, "", message);
+    }
+
+    /// The file, the record and its line.
+    fn place(&self, record: usize) -> String {
+        let line = self
+            .line
+            .map_or(String::new(), |line| format!(", line {line}"));
+        format!("{}#record {record}{line}", self.container)
     }
 
     fn tell(&mut self, name: String, text: &str, message: String) {

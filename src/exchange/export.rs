@@ -16,13 +16,16 @@ pub enum To {
     Cockatrice,
     /// Commas between the cells.
     Csv,
+    /// Columns for data tools: those of the table, numbers and the IR beside them.
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 /// Writes cards, one by one.
 ///
 /// # Errors
 /// Those of the operating system.
-pub fn export(cards: &[CardView], to: To, out: &mut dyn Write) -> io::Result<()> {
+pub fn export(cards: &[CardView], to: To, out: &mut (dyn Write + Send)) -> io::Result<()> {
     match to {
         To::Scryfall => {
             for card in cards {
@@ -33,6 +36,8 @@ pub fn export(cards: &[CardView], to: To, out: &mut dyn Write) -> io::Result<()>
         }
         To::Cockatrice => cockatrice(cards, out),
         To::Csv => table(cards, out),
+        #[cfg(feature = "parquet")]
+        To::Parquet => super::columns::write(cards, out),
     }
 }
 
@@ -275,7 +280,7 @@ fn entry(
 }
 
 /// The columns of a table, in their order; a table of them is read again.
-const COLUMNS: [&str; 15] = [
+pub const COLUMNS: [&str; 15] = [
     "name",
     "mana_cost",
     "type_line",
@@ -299,43 +304,48 @@ fn spaced(letters: Option<&str>) -> String {
     letters.collect::<Vec<_>>().join(" ")
 }
 
+/// What stands in the [`COLUMNS`] for a card; `//` stands between the faces.
+pub fn cells(card: &CardView) -> [String; COLUMNS.len()] {
+    let join = |of: &dyn Fn(&FaceView) -> String| {
+        let all: Vec<String> = card.faces.iter().map(of).collect();
+        if all.iter().all(String::is_empty) {
+            return String::new();
+        }
+        all.join(" // ").trim_end().to_owned()
+    };
+    let optional = |value: &Option<String>| value.clone().unwrap_or_default();
+    let design = card
+        .faces
+        .first()
+        .map(|face| face.design.clone())
+        .unwrap_or_default();
+    [
+        card.name.clone(),
+        join(&|face| face.mana_cost.clone()),
+        join(&|face| face.type_line.clone()),
+        join(&|face| face.text.clone()),
+        join(&|face| optional(&face.power)),
+        join(&|face| optional(&face.toughness)),
+        join(&|face| optional(&face.loyalty)),
+        join(&|face| optional(&face.defense)),
+        join(&|face| spaced(face.indicator.as_deref())),
+        card.layout.to_owned(),
+        optional(&design.rarity),
+        optional(&design.artist),
+        optional(&design.set),
+        optional(&design.number),
+        join(&|face| face.design.flavor.join("\n")),
+    ]
+}
+
 fn table(cards: &[CardView], out: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     let header = COLUMNS.iter().copied().chain(["compiled", "why"]);
     writer.write_record(header).map_err(io::Error::other)?;
     for card in cards {
-        let join = |of: &dyn Fn(&FaceView) -> String| {
-            let all: Vec<String> = card.faces.iter().map(of).collect();
-            if all.iter().all(String::is_empty) {
-                return String::new();
-            }
-            all.join(" // ").trim_end().to_owned()
-        };
-        let optional = |value: &Option<String>| value.clone().unwrap_or_default();
-        let design = card
-            .faces
-            .first()
-            .map(|face| face.design.clone())
-            .unwrap_or_default();
-        let row = [
-            card.name.clone(),
-            join(&|face| face.mana_cost.clone()),
-            join(&|face| face.type_line.clone()),
-            join(&|face| face.text.clone()),
-            join(&|face| optional(&face.power)),
-            join(&|face| optional(&face.toughness)),
-            join(&|face| optional(&face.loyalty)),
-            join(&|face| optional(&face.defense)),
-            join(&|face| spaced(face.indicator.as_deref())),
-            card.layout.to_owned(),
-            optional(&design.rarity),
-            optional(&design.artist),
-            optional(&design.set),
-            optional(&design.number),
-            join(&|face| face.design.flavor.join("\n")),
-            if card.meaning.is_some() { "yes" } else { "no" }.to_owned(),
-            optional(&card.why_not),
-        ];
+        let compiled = if card.meaning.is_some() { "yes" } else { "no" };
+        let why = card.why_not.clone().unwrap_or_default();
+        let row = cells(card).into_iter().chain([compiled.to_owned(), why]);
         writer.write_record(row).map_err(io::Error::other)?;
     }
     writer.flush()

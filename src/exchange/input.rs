@@ -59,6 +59,42 @@ pub struct Input {
     pub record: Rc<Cell<u64>>,
 }
 
+/// Is told, as a file is read, of each piece how many bytes it has there.
+#[derive(Clone, Default)]
+pub struct Watcher(Option<Rc<dyn Fn(u64)>>);
+
+impl Watcher {
+    /// One that is told.
+    #[must_use]
+    pub fn new(told: impl Fn(u64) + 'static) -> Self {
+        Self(Some(Rc::new(told)))
+    }
+
+    /// A reader of which it is told.
+    pub(super) fn watch<R: Read + 'static>(&self, inner: R) -> Box<dyn Read> {
+        match &self.0 {
+            Some(told) => Box::new(Watched {
+                inner,
+                told: Rc::clone(told),
+            }),
+            None => Box::new(inner),
+        }
+    }
+}
+
+struct Watched<R> {
+    inner: R,
+    told: Rc<dyn Fn(u64)>,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        (self.told)(count as u64);
+        Ok(count)
+    }
+}
+
 /// Counts, and ends a file or a record that is larger than the limits.
 struct Limited {
     inner: Box<dyn Read>,
@@ -94,8 +130,8 @@ impl Input {
     ///
     /// # Errors
     /// Those of the operating system, and that of a packed file which cannot be unpacked.
-    pub fn open(path: &Path) -> io::Result<Self> {
-        Self::new(Box::new(File::open(path)?))
+    pub fn open(path: &Path, watcher: &Watcher) -> io::Result<Self> {
+        Self::new(watcher.watch(File::open(path)?))
     }
 
     /// What a reader gives.

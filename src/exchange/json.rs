@@ -46,6 +46,8 @@ pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
     let mut reader = BufReader::new(input.reader);
     let mut line = Vec::new();
+    // Of a line that is longer than a record may be several pieces are read.
+    let (mut number, mut begins) = (0, true);
     loop {
         line.clear();
         begin.set(0);
@@ -56,6 +58,9 @@ pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
         if count == 0 {
             return Ok(());
         }
+        number += u64::from(begins);
+        begins = line.ends_with(b"\n");
+        into.line = Some(number);
         let text = String::from_utf8_lossy(&line);
         let text = text
             .trim_matches(|character: char| character.is_whitespace() || character == '\u{feff}');

@@ -5,6 +5,8 @@
 
 mod cockatrice;
 mod collect;
+#[cfg(feature = "parquet")]
+mod columns;
 mod deck_cards;
 mod decks;
 mod export;
@@ -17,14 +19,19 @@ mod mtgjson;
 pub mod query;
 mod set_archive;
 mod table;
+mod unknown;
 mod view;
 mod xml;
 
 pub use deck_cards::deck_cards;
 pub use decks::deck_text;
 pub use export::{To, export};
-pub use input::{Form, STREAM_LIMIT};
-pub use load::{FOLDER, Import, import_bytes, import_path, load_path, load_to_look_at, read_paths};
+pub use input::{Form, STREAM_LIMIT, Watcher};
+pub use load::{
+    FOLDER, Import, import_bytes, import_path, load_path, load_path_watched, load_to_look_at,
+    read_paths,
+};
+pub use unknown::unknown_words;
 pub use view::{CardView, FaceView, views_of_pool, views_of_sources};
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use pool::{LoadError, Pool, files_below, is_pool_file};
 use source::{FILE_LIMIT, RawCard, SourceError, SourceErrorKind, SourceMap, Span};
 
 use super::collect::Collector;
-use super::input::{Form, Input};
+use super::input::{Form, Input, Watcher};
 use super::set_archive::{Archive, Contents};
 use super::{cockatrice, json, set_archive, table};
 
@@ -41,12 +41,13 @@ pub fn import_path(
     sources: &mut SourceMap,
     path: &Path,
     endings: &[&str],
+    watcher: &Watcher,
 ) -> Result<Import, LoadError> {
     let mut import = Import::default();
     if path.is_dir() {
         let files = files_below(path, endings);
         for file in files.map_err(|(path, cause)| LoadError::Unreadable { path, cause })? {
-            import.add(import_path(sources, &file, endings)?);
+            import.add(import_path(sources, &file, endings, watcher)?);
         }
         return Ok(import);
     }
@@ -55,7 +56,7 @@ pub fn import_path(
         cause,
     };
     let name = path.display().to_string();
-    let read = Input::open(path).and_then(|input| {
+    let read = Input::open(path, watcher).and_then(|input| {
         if input.form == Form::Archive {
             // Its list of entries stands at its end. A packed archive is unpacked first.
             let mut file = File::open(path)?;
@@ -91,6 +92,7 @@ pub fn read_paths<'a>(
     paths: impl IntoIterator<Item = &'a Path>,
     endings: &[&str],
     standard_input: &dyn Fn() -> io::Result<Vec<u8>>,
+    watcher: &Watcher,
 ) -> Result<Import, LoadError> {
     let mut import = Import::default();
     for path in paths {
@@ -103,7 +105,7 @@ pub fn read_paths<'a>(
                 })?;
             import.add(read);
         } else {
-            import.add(import_path(sources, path, endings)?);
+            import.add(import_path(sources, path, endings, watcher)?);
         }
     }
     Ok(import)
@@ -232,12 +234,24 @@ pub fn load_path(
     compiler: &Arc<Compiler>,
     path: &Path,
 ) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
+    load_path_watched(compiler, path, &Watcher::default())
+}
+
+/// As [`load_path`]; the watcher is told as files are read.
+///
+/// # Errors
+/// As [`load_path`].
+pub fn load_path_watched(
+    compiler: &Arc<Compiler>,
+    path: &Path,
+    watcher: &Watcher,
+) -> Result<(Pool, SourceMap, Vec<Diagnostic>), LoadError> {
     if is_pool_file(path) {
         let pool = pool::read_pool_file(compiler, path)?;
         return Ok((pool, SourceMap::new(), Vec::new()));
     }
     let mut sources = SourceMap::new();
-    let import = import_path(&mut sources, path, &FOLDER)?;
+    let import = import_path(&mut sources, path, &FOLDER, watcher)?;
     let mut diagnostics = import.diagnostics;
     let no_text = |found: &Diagnostic| found.code == Code::InvalidUtf8;
     if diagnostics.iter().any(no_text) {

@@ -489,7 +489,7 @@ fn kind(value: &str) -> Result<Kind, String> {
 /// A card with the words of its meaning, which are made once.
 pub struct Searched<'a> {
     card: &'a CardView,
-    words: Words,
+    pub(super) words: Words,
 }
 
 impl<'a> Searched<'a> {

@@ -6,7 +6,7 @@ use pool::{compile_cards, shipped_compiler};
 use source::{SourceMap, read_cards};
 
 use super::query::{Searched, read};
-use super::{CardView, To, export, import_bytes, views_of_pool, views_of_sources};
+use super::{CardView, To, export, import_bytes, unknown_words, views_of_pool, views_of_sources};
 
 const CARDS: &str = "Fen Bear {1}{G}\nCreature — Bear\nTrample\n2/2\nRarity: common\nSet: FEN\nArtist: A. Painter\n\
 \nMire Scholar {2}{U}{B}\nLegendary Creature — Human Wizard\nFlying\nWhenever another creature dies, draw a card.\n{1}, Sacrifice another creature: Scry 1.\n1/3\nRarity: rare\n\
@@ -148,4 +148,65 @@ fn what_is_written_is_read_again() {
             }
         }
     }
+}
+
+#[test]
+fn words_that_no_card_has_are_told_with_the_nearest() {
+    let cards = cards();
+    let searched: Vec<Searched<'_>> = cards.iter().map(Searched::new).collect();
+    let told = |query: &str| {
+        let query = read(query).unwrap_or_else(|why| panic!("{query}: {why}"));
+        unknown_words(&query, &searched)
+    };
+    assert_eq!(told("t:bear (does:draw or -when:dies)"), [] as [&str; 0]);
+    assert_eq!(
+        told("when:dyes"),
+        ["no card has `when:dyes`; did you mean `dies`?"]
+    );
+    assert_eq!(
+        told("cost:firstborn"),
+        ["no card has `cost:firstborn`; there are mana, sacrifice"]
+    );
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn columns_hold_the_cards() {
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::UInt32Type;
+    use arrow_array::{Array, RecordBatch};
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+
+    let cards = cards();
+    let mut bytes = Vec::new();
+    export(&cards, To::Parquet, &mut bytes).expect("memory can be written to");
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
+        .and_then(ParquetRecordBatchReaderBuilder::build)
+        .expect("it can be read");
+    let batches: Vec<RecordBatch> = reader.map(|batch| batch.expect("it is whole")).collect();
+    let [batch] = batches.as_slice() else {
+        panic!("{} batches", batches.len());
+    };
+    assert_eq!(batch.num_rows(), cards.len());
+    let text = |name: &str| batch.column_by_name(name).expect(name).as_string::<i32>();
+    let (names, irs, whys) = (text("name"), text("ir"), text("why"));
+    let compiled = batch.column_by_name("compiled").expect("it is there");
+    let compiled = compiled.as_boolean();
+    let values = batch.column_by_name("mana_value").expect("it is there");
+    let values = values.as_primitive::<UInt32Type>();
+    for (row, card) in cards.iter().enumerate() {
+        assert_eq!(names.value(row), card.name);
+        assert_eq!(values.value(row), card.mana_value());
+        assert_eq!(compiled.value(row), card.meaning.is_some());
+        assert_eq!(whys.is_null(row), card.why_not.is_none());
+        match card.meaning.as_deref() {
+            Some(meaning) => {
+                let again: ir::CardDefinition =
+                    serde_json::from_str(irs.value(row)).expect("it is JSON");
+                assert_eq!(again, *meaning);
+            }
+            None => assert!(irs.is_null(row)),
+        }
+    }
+    assert!(text("power").is_null(2), "an instant has no power");
 }

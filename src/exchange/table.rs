@@ -113,6 +113,7 @@ pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
     loop {
         begin.set(0);
         into.record += 1;
+        into.line = Some(table.position().line());
         match table.read_byte_record(&mut row) {
             Ok(true) => {}
             Ok(false) => return Ok(()),

@@ -38,26 +38,29 @@ const BROKEN: &str = r#"{"name":4}"#;
 fn scryfall_in_each_of_its_shapes() {
     let cards = vec![BEAR_TEXT.to_owned(), WOLF_TEXT.to_owned()];
     let why = "this record is left out: invalid type: integer `4`, expected a string";
-    for (text, record) in [
+    for (text, place) in [
         (
             format!("[\n{BEAR},\n{BROKEN},\n{TOKEN},\n{WOLF}, {BEAR}\n]"),
-            2,
+            "2",
         ),
         (
             format!("\u{feff}[{BEAR},{BROKEN},{TOKEN},{WOLF},{BEAR}]"),
-            2,
+            "2",
         ),
-        (format!("{BEAR}\n{WOLF}\n{BROKEN}\n{BEAR}\n{TOKEN}\n"), 3),
+        (
+            format!("{BEAR}\n{WOLF}\n{BROKEN}\n{BEAR}\n{TOKEN}\n"),
+            "3, line 3",
+        ),
         (
             format!(
                 r#"{{"object":"list","total_cards":4,"has_more":false,"data":[{BEAR},{BROKEN},{TOKEN},{WOLF},{BEAR}]}}"#
             ),
-            2,
+            "2",
         ),
     ] {
         let (found, wrong, reprints) = read("bulk", text);
         assert_eq!(found, cards);
-        assert_eq!(wrong, [format!("bulk#record {record}: {why}")]);
+        assert_eq!(wrong, [format!("bulk#record {place}: {why}")]);
         assert_eq!(reprints, 1);
     }
     let pretty: serde_json::Value = serde_json::from_str(BEAR).expect("it is JSON");
@@ -77,14 +80,14 @@ fn what_breaks_off_is_read_to_there() {
     let (cards, wrong, _) = read("cut.jsonl", format!("{BEAR}\n{{\"name\":\n{WOLF}\n"));
     assert_eq!(cards.len(), 2);
     assert!(
-        wrong[0].starts_with("cut.jsonl#record 2: this record is left out: EOF"),
+        wrong[0].starts_with("cut.jsonl#record 2, line 2: this record is left out: EOF"),
         "{wrong:?}"
     );
     let nameless = r#"{"type_line":"Land"}"#;
     let (_, wrong, _) = read("x", format!("{nameless}\n"));
     assert_eq!(
         wrong,
-        ["x#record 1: this record is left out: it has no name"]
+        ["x#record 1, line 1: this record is left out: it has no name"]
     );
 }
 
@@ -286,7 +289,11 @@ fn tables_with_a_header() {
         ]
     );
     assert_eq!(wrong.len(), 2, "{wrong:?}");
-    assert!(wrong[0].starts_with("cards.csv#record 2: this record is left out: it has no name"));
+    let place = "cards.csv#record 2, line 4";
+    assert!(
+        wrong[0].starts_with(&format!("{place}: this record is left out: it has no name")),
+        "{wrong:?}"
+    );
     assert!(
         wrong[1].contains("it has 8 cells, and the header 7"),
         "{wrong:?}"

@@ -194,7 +194,7 @@ fn is_proposal(error: &Diagnostic) -> bool {
 }
 
 /// The lines of a card: their bytes in the file, their face, whether they are type lines.
-fn lines(card: &RawCard) -> Vec<(Range<usize>, usize, bool)> {
+pub(super) fn lines(card: &RawCard) -> Vec<(Range<usize>, usize, bool)> {
     let mut lines = Vec::new();
     for (number, face) in card.faces.iter().enumerate() {
         lines.push((face.type_line.span.range(), number, true));
@@ -210,7 +210,7 @@ fn lines(card: &RawCard) -> Vec<(Range<usize>, usize, bool)> {
 }
 
 /// The tokens of a line without its reminder text.
-fn tokens(text: &str, range: Range<usize>) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token<'_>> {
     let mut depth = 0_usize;
     let mut kept = Vec::new();
     for token in lex(text.get(range.clone()).unwrap_or(""), range.start) {
@@ -241,7 +241,12 @@ const CALLED: [(&str, &str); 12] = [
     ("Sorcery", "this spell"),
 ];
 
-fn place<'a>(card: &'a RawCard, face: usize, text: &'a str, is_type_line: bool) -> Place<'a> {
+pub(super) fn place<'a>(
+    card: &'a RawCard,
+    face: usize,
+    text: &'a str,
+    is_type_line: bool,
+) -> Place<'a> {
     let face = card.faces.get(face);
     let name = face.map_or(card.name.as_str(), |face| face.name.text.as_str());
     let types = face.map_or("", |face| face.type_line.text.as_str());

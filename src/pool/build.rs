@@ -122,20 +122,23 @@ pub fn compile_cards(
     sources: &SourceMap,
     cards: &[RawCard],
 ) -> PoolBuild {
-    build(compiler, sources, cards, false)
+    build_cards(compiler, sources, cards, false, &|_| ())
 }
 
 /// Compiles cards as [`compile_cards`] does, and proves each line that compiles: a line that does not compile to the same
 /// IR again when it is rendered gets a warning of doubt.
 pub fn prove_cards(compiler: &Arc<Compiler>, sources: &SourceMap, cards: &[RawCard]) -> PoolBuild {
-    build(compiler, sources, cards, true)
+    build_cards(compiler, sources, cards, true, &|_| ())
 }
 
-fn build(
+/// Compiles cards as [`compile_cards`] does, or as [`prove_cards`] does if they are to be `proved`. Each worker tells how many
+/// more cards it is done with.
+pub fn build_cards(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
     cards: &[RawCard],
     proved: bool,
+    told: &(dyn Fn(usize) + Sync),
 ) -> PoolBuild {
     let compiler = &compiler.with_subtypes_of(cards);
     let compiled: Vec<CardReport> = cards
@@ -145,6 +148,7 @@ fn build(
             if proved {
                 prove(compiler, sources, card, &mut report);
             }
+            told(1);
             report
         })
         .collect();

@@ -55,13 +55,14 @@ impl WrittenCards {
 
 /// Compiles cards for a pool file. Where at most `shown` of them fail, as [`prove_cards`](super::prove_cards) does; where more
 /// do, it is said of each only where it stops to be understood. Then nothing is proved unless `strict`, which refuses what is
-/// in doubt.
+/// in doubt. Each worker tells how many more cards it is done with.
 pub fn compile_pool(
     compiler: &Arc<Compiler>,
     sources: &SourceMap,
     cards: &[RawCard],
     shown: usize,
     strict: bool,
+    told: &(dyn Fn(usize) + Sync),
 ) -> BulkBuild {
     let compiler = &compiler.with_subtypes_of(cards);
     let mut kept: Vec<CardReport> = Vec::new();
@@ -72,6 +73,7 @@ pub fn compile_pool(
             .map(|card| {
                 let mut found = report(card, compiler.compile_card(card, sources));
                 prove(compiler, sources, card, &mut found);
+                told(1);
                 found
             })
             .collect();
@@ -79,7 +81,7 @@ pub fn compile_pool(
         failed += wrong.count();
         kept.extend(reports);
         if failed > shown {
-            return BulkBuild::InBrief(in_brief(compiler, sources, cards, kept, strict));
+            return BulkBuild::InBrief(in_brief(compiler, sources, cards, kept, strict, told));
         }
     }
     BulkBuild::InFull(Box::new(gather(compiler, cards, kept)))
@@ -95,6 +97,7 @@ fn in_brief(
     cards: &[RawCard],
     kept: Vec<CardReport>,
     strict: bool,
+    told: &(dyn Fn(usize) + Sync),
 ) -> WrittenCards {
     let brief = compiler.as_ref().clone().with_detail(Detail::Place);
     let rest = &cards[kept.len()..];
@@ -107,6 +110,7 @@ fn in_brief(
         if strict {
             prove(&brief, sources, card, &mut found);
         }
+        told(1);
         write(found, strict)
     }));
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();

@@ -6,17 +6,22 @@ mod build;
 mod bulk;
 mod compare;
 mod file;
+mod lints;
 mod load;
 mod proof;
+mod reminders;
 mod shipped;
 mod texts;
 mod wording;
 
 pub use advice::advise;
-pub use build::{CardReport, LineReport, PoolBuild, compile_cards, prove_cards, read_file};
+pub use build::{
+    CardReport, LineReport, PoolBuild, build_cards, compile_cards, prove_cards, read_file,
+};
 pub use bulk::{BulkBuild, WrittenCards, compile_pool};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
+pub use lints::{Linter, Lints};
 pub use load::{
     LoadError, files_below, is_pool_file, read_limited, read_path, read_pool_file,
     read_pool_file_to_look_at, vocabulary_beside,

@@ -34,6 +34,7 @@ impl Session {
         let options = Options {
             pool: None,
             keywords: Vec::new(),
+            snapshots: None,
             scratch: Some(folder.join(".scratch")),
             write,
         };
@@ -130,6 +131,15 @@ impl Session {
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
+    /// What the client is told next of a file, whatever its version is.
+    pub fn diagnostics_again(&mut self, file: &str) -> String {
+        let uri = self.uri(file);
+        let params = self.told("textDocument/publishDiagnostics", |params| {
+            params["uri"] == uri
+        });
+        listed(&params)
+    }
+
     /// Puts words in the place of others, as typing does.
     pub fn change(&mut self, file: &str, text: &mut String, old: &str, new: &str) {
         let at = text.find(old).unwrap_or_else(|| panic!("`{old}` is there"));
@@ -149,24 +159,7 @@ impl Session {
         let params = self.told("textDocument/publishDiagnostics", |params| {
             params["uri"] == uri && params["version"] == version
         });
-        let mut shown = String::new();
-        for found in params["diagnostics"].as_array().expect("it is a list") {
-            let severity = if found["severity"] == 1 {
-                "error"
-            } else {
-                "warning"
-            };
-            let message = found["message"].as_str().expect("it is text");
-            let code = found["code"].as_str().expect("it has a code");
-            let message = message.replace('\n', "\n    ");
-            writeln!(
-                shown,
-                "{} {severity}[{code}] {message}",
-                range(&found["range"])
-            )
-            .expect("it fits");
-        }
-        shown
+        listed(&params)
     }
 
     /// A request about the first place of some words, the `|` in them.
@@ -249,7 +242,8 @@ pub fn edited(session: &Session, edit: &Json) -> String {
         let uri = change["textDocument"]["uri"]
             .as_str()
             .expect("it has an address");
-        let file = uri.rsplit('/').next().expect("it has a name");
+        let root = session.uri("");
+        let file = uri.strip_prefix(&root).expect("it is in the folder");
         let text = fs::read_to_string(session.folder.join(file)).expect("the file is there");
         writeln!(shown, "--- {file}\n{}", with(&text, &change["edits"])).expect("it fits");
     }
@@ -298,4 +292,69 @@ pub fn assert_shown(shown: &str, name: &str) {
 pub fn hovered(answer: &Json) -> String {
     let value = answer["contents"]["value"].as_str().unwrap_or("nothing");
     value.to_owned()
+}
+
+/// Each token with its kind, one line of the text a line.
+pub fn colored(text: &str, tokens: &Json) -> String {
+    let kinds = cardwright::editor::tokens::KINDS;
+    let data: Vec<usize> = tokens["data"]
+        .as_array()
+        .expect("it is a list")
+        .iter()
+        .map(|number| number.as_u64().expect("it is a number") as usize)
+        .collect();
+    let lines: Vec<Vec<u16>> = text
+        .lines()
+        .map(|line| line.encode_utf16().collect())
+        .collect();
+    let (mut line, mut column) = (0, 0);
+    let mut shown = String::new();
+    for token in data.chunks(5) {
+        if token[0] > 0 {
+            column = 0;
+            shown.push('\n');
+        }
+        line += token[0];
+        column += token[1];
+        let word = String::from_utf16(&lines[line][column..column + token[2]]).expect("it is text");
+        let defines = if token[4] == 1 { "!" } else { "" };
+        write!(shown, "[{word}]{}{defines} ", kinds[token[3]]).expect("it fits");
+    }
+    shown
+        .lines()
+        .map(str::trim_end)
+        .collect::<Vec<_>>()
+        .join("\n")
+        + "\n"
+}
+
+pub fn outline(symbols: &Json, depth: usize, shown: &mut String) {
+    for symbol in symbols.as_array().into_iter().flatten() {
+        let name = symbol["name"].as_str().expect("it has a name");
+        let indent = "  ".repeat(depth);
+        writeln!(shown, "{indent}{} {name}", range(&symbol["range"])).expect("it fits");
+        outline(&symbol["children"], depth + 1, shown);
+    }
+}
+
+/// The findings that a client is told of, one a line.
+fn listed(params: &Json) -> String {
+    let mut shown = String::new();
+    for found in params["diagnostics"].as_array().expect("it is a list") {
+        let severity = if found["severity"] == 1 {
+            "error"
+        } else {
+            "warning"
+        };
+        let message = found["message"].as_str().expect("it is text");
+        let code = found["code"].as_str().expect("it has a code");
+        let message = message.replace('\n', "\n    ");
+        writeln!(
+            shown,
+            "{} {severity}[{code}] {message}",
+            range(&found["range"])
+        )
+        .expect("it fits");
+    }
+    shown
 }

@@ -1,0 +1,195 @@
+//! `new`, then every command of the README that it writes, where there is nothing but the program: no search path, no environment.
+
+#![cfg(unix)]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this test runs the program in a folder of its own"
+)]
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A folder with the program in it and nothing else, and the program.
+fn bare(name: &str) -> (PathBuf, PathBuf) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("new_set")
+        .join(name);
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let program = folder.join("cardwright");
+    fs::copy(env!("CARGO_BIN_EXE_cardwright"), &program).expect("the program can be copied");
+    (folder, program)
+}
+
+fn command(program: &Path, folder: &Path, arguments: &[String]) -> Command {
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .env_clear()
+        .env("PATH", "")
+        .current_dir(folder);
+    command
+}
+
+/// What a command prints; it has to end well.
+fn ran(program: &Path, folder: &Path, arguments: &[String]) -> String {
+    let output = command(program, folder, arguments)
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {told}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn words(line: &str) -> Vec<String> {
+    let line = line.split(" #").next().unwrap_or_default();
+    let mut words = Vec::new();
+    for (number, part) in line.split('"').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// The commands of the README, without the name of the program.
+fn commands(readme: &str) -> Vec<Vec<String>> {
+    let lines = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("    cardwright "));
+    lines.map(words).collect()
+}
+
+#[test]
+fn every_command_of_its_readme_works_with_only_the_program() {
+    let (folder, program) = bare("readme");
+    ran(&program, &folder, &["new".to_owned(), "Moths".to_owned()]);
+    let set = folder.join("Moths");
+    let readme = fs::read_to_string(set.join("README.md")).expect("it is written");
+    let commands = commands(&readme);
+    assert!(commands.len() >= 14, "{commands:?}");
+    let mut printed = String::new();
+    for arguments in &commands {
+        if arguments[0] == "watch" {
+            printed.push_str(&watched(&program, &set));
+        } else {
+            printed.push_str(&ran(&program, &set, arguments));
+        }
+    }
+    for expected in [
+        "1 of 1 cards compile; 0 errors, 0 warnings",
+        "1 passed, 0 failed, 0 unsupported",
+        "expanded   When ~ enters, you gain 2 life.",
+        "1 cards drawn in 1 files",
+        "1 cards compiled, 0 left out",
+        "10 games in",
+        "\nLantern Moth\n",
+        "0 cards differ\n0 of 1 scenarios play differently",
+        "1 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass",
+    ] {
+        assert!(printed.contains(expected), "`{expected}` in {printed}");
+    }
+    for written in [
+        "pictures/lantern-moth.svg",
+        "Moths.pool",
+        "Moths.csv",
+        "snapshots/first/The_moth_gleams.snap",
+    ] {
+        assert!(set.join(written).is_file(), "{written}");
+    }
+    // Below the folder of the project too; there is no search path that would lead anywhere.
+    let below = set.join("scenarios");
+    let watched = watched(&program, &below);
+    assert!(watched.contains("1 of 1 scenarios pass"), "{watched}");
+}
+
+/// The first screen of `watch`, which runs until it is ended.
+fn watched(program: &Path, folder: &Path) -> String {
+    let mut child = command(program, folder, &["watch".to_owned()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let output = BufReader::new(child.stdout.take().expect("it has an output"));
+    let mut shown = String::new();
+    for line in output.lines().map_while(Result::ok) {
+        shown.push_str(&line);
+        shown.push('\n');
+        if line.ends_with("scenarios pass") {
+            break;
+        }
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    shown
+}
+
+/// What the language server takes from the project: pools, keywords that stand elsewhere, the folder of traces.
+#[test]
+fn the_language_server_reads_the_project() {
+    use lsp_server::{Message, Notification, Request};
+    use serde_json::json;
+    let (folder, program) = bare("server");
+    let set = folder.join("set");
+    fs::create_dir_all(folder.join("shared")).expect("the folder can be made");
+    fs::create_dir_all(&set).expect("the folder can be made");
+    let files = [
+        (
+            "set/cardwright.toml",
+            "cards = [\".\"]\nkeywords = \"../shared\"\npools = [\"../others.card\"]\n",
+        ),
+        (
+            "shared/gleam.keyword",
+            "keyword: Gleam [number]\nWhen this creature enters, you gain [number] life.\n",
+        ),
+        (
+            "others.card",
+            "Elsewhere Moth {W}\nCreature — Insect\n1/1\n",
+        ),
+        (
+            "set/own.card",
+            "Own Moth {W}\nCreature — Insect\nGleam 2\nWhen this creature dies, search your library for a card named Elsewhere Moth, reveal it, put it into your hand, then shuffle.\n1/1\n",
+        ),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("the file can be written");
+    }
+    let mut child = command(&program, &set, &["lsp".to_owned()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut to = child.stdin.take().expect("it has an input");
+    let mut from = BufReader::new(child.stdout.take().expect("it has an output"));
+    let root = format!("file://{}", set.display());
+    let text = files[3].1;
+    let messages: [Message; 3] = [
+        Request::new(1.into(), "initialize".to_owned(), json!({ "rootUri": root, "capabilities": {} })).into(),
+        Notification::new("initialized".to_owned(), json!({})).into(),
+        Notification::new(
+            "textDocument/didOpen".to_owned(),
+            json!({ "textDocument": { "uri": format!("{root}/own.card"), "languageId": "card", "version": 1, "text": text } }),
+        )
+        .into(),
+    ];
+    for message in messages {
+        message.write(&mut to).expect("it reads");
+    }
+    let told = loop {
+        match Message::read(&mut from)
+            .expect("it writes messages")
+            .expect("it goes on")
+        {
+            Message::Notification(notice) if notice.method.ends_with("publishDiagnostics") => {
+                break notice;
+            }
+            _ => {}
+        }
+    };
+    assert_eq!(told.params["diagnostics"], json!([]), "{}", told.params);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
