@@ -243,7 +243,7 @@ fn a_new_set_needs_no_paths() {
         assert_eq!(status, Some(0), "{command}: {error}");
         ran += 1;
     }
-    assert_eq!(ran, 8);
+    assert_eq!(ran, 13);
     assert!(set.join("snapshots").is_dir() && set.join("pictures/lantern-moth.svg").is_file());
     let (status, out, error) = run(&set.join("scenarios"), &["test"]);
     assert_eq!(status, Some(0), "{error}");

@@ -171,7 +171,8 @@ impl Recorder {
             let shown = self.session.told("window/showDocument", |_| true);
             let uri = shown["uri"].as_str().expect("it has an address");
             let path = uri.strip_prefix("file://").expect("it is a file");
-            fs::read_to_string(path).expect("it was written")
+            let path = path.replace("%20", " ").replace("%23", "#");
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
         } else {
             let message = self.session.told("window/showMessage", |_| true);
             message["message"].as_str().expect("it is text").to_owned()
@@ -285,10 +286,12 @@ fn tests(recorder: &mut Recorder) {
     recorder.presses("show trace");
     recorder.presses("accept snapshot");
     recorder.types(SCENARIO, &mut scenario, "22 life", "23 life");
-    recorder.presses("run");
-    recorder.asks("what is told of it then");
+    recorder.asks(&format!("saves {SCENARIO}"));
+    let saved = json!({ "textDocument": { "uri": recorder.session.uri(SCENARIO) } });
+    recorder.session.notify("textDocument/didSave", saved);
     let told = recorder.session.diagnostics_again(SCENARIO);
     recorder.answer(&told);
+    recorder.presses("run");
     recorder.types(
         SCENARIO,
         &mut scenario,
