@@ -70,6 +70,8 @@ impl Recorder {
 
     /// What comes back; nothing is written as a stroke.
     fn answer(&mut self, text: &str) {
+        let folder = self.session.folder.display().to_string();
+        let text = text.replace(&folder, "[folder]");
         let text = text.trim_end();
         let text = if text.is_empty() { "-" } else { text };
         for line in text.lines() {
