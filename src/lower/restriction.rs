@@ -644,7 +644,22 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(post.span, "these sources"));
             }
             if sources.is_empty() {
-                filters.push(self.group_filter(&group, None)?);
+                let filter = self.group_filter(&group, None)?;
+                // "black spells or abilities": each of the two has a quality of its own.
+                match filter.domain {
+                    Domain::Either(each) => filters.extend(
+                        each.into_iter()
+                            .map(|one| with_test(one, filter.test.clone())),
+                    ),
+                    Domain::Cards(..)
+                    | Domain::Permanents
+                    | Domain::Spells
+                    | Domain::ActivatedAbilities
+                    | Domain::TriggeredAbilities
+                    | Domain::Abilities
+                    | Domain::StackObjects
+                    | Domain::Sources => filters.push(filter),
+                }
                 continue;
             }
             filters.extend(self.targeting_members(&group, sources)?);

@@ -929,3 +929,15 @@ family!(
         "{T}: Add {U} or one mana in any combination of colors.",
     ]
 );
+
+family!(
+    who_cannot_target,
+    [
+        "This creature can't be the target of spells or abilities your opponents control.",
+        "This creature can't be the target of black or red spells.",
+        "This creature can't be the target of black spells or abilities from black sources.",
+        // Whether the abilities have to be black as well is not said.
+        "This creature can't be the target of black spells or abilities your opponents control.",
+        "This creature can't be the target of instant spells or abilities.",
+    ]
+);
