@@ -49,6 +49,8 @@ pub enum Deed {
     Solve,
     /// What a keyword or keyword action calls it: `cycle`, `kick`, `scry`, `pay cumulative upkeep`.
     Named(Name),
+    /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
+    Draw,
     /// `tap a creature` (CR 701.26)
     Tap,
     /// `untap a creature` (CR 701.26)
@@ -73,8 +75,6 @@ pub enum Deed {
     AddMana(Option<ManaType>),
     /// `pay life`: as a cost (CR 118.3); amount: how much.
     Pay(Payment),
-    /// `draw this card` (CR 121.1); the object is the card in the hand. Any card: [`crate::EventPattern::Draw`].
-    Draw,
 }
 
 /// What is paid of what a player has.

@@ -191,10 +191,12 @@ impl Lowering<'_> {
                 let domain = patients_domain(&deed).or(anywhere.then_some(Domain::Sources));
                 let what = self.event_object(&described, domain.as_ref(), subject)?;
                 // What was not yet so is what it is done to (CR 701.26).
-                let what = match deed {
-                    Deed::Tap => without_test(what, &Test::Status(Status::Untapped)),
-                    Deed::Untap => without_test(what, &Test::Status(Status::Tapped)),
-                    _ => what,
+                let what = if deed == Deed::Tap {
+                    without_test(what, &Test::Status(Status::Untapped))
+                } else if deed == Deed::Untap {
+                    without_test(what, &Test::Status(Status::Tapped))
+                } else {
+                    what
                 };
                 Some(match elsewhere {
                     Some(elsewhere) => super::pattern::with_test(what, elsewhere),
@@ -280,11 +282,8 @@ impl Lowering<'_> {
         };
         if let PutPlace::Zone(zone) = &place.node {
             let (zone, whose) = self.zone(zone)?;
-            let owners = match &whose {
-                Players::OwnerOf(_) | Players::Everyone => true,
-                Players::Event(EventRole::Player) => *who != Players::You,
-                _ => false,
-            };
+            let owners = matches!(whose, Players::OwnerOf(_) | Players::Everyone)
+                || whose == Players::Event(EventRole::Player) && *who != Players::You;
             if zone == Zone::Battlefield || zone == Zone::Hand && owners {
                 return Ok(zone);
             }

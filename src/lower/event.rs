@@ -1016,23 +1016,7 @@ impl Lowering<'_> {
                 self.damage_event(Some(&portion.damage.node), Some(any_source(what)), to, span)?
             }
             Verb::Untap(None) => EventPattern::Untap { what },
-            // "a spell or ability you control counters a spell": as it resolves (CR 701.6a)
-            Verb::Counter(countered)
-                if matches!(
-                    what.domain,
-                    Domain::StackObjects | Domain::Spells | Domain::Abilities
-                ) =>
-            {
-                super::well_formed::check_cast(countered)?;
-                let role = Objects::Event(EventRole::Subject);
-                self.frame.discourse.forget_subject_of_event();
-                let countered = self.event_object(countered, Some(&Domain::Spells), role)?;
-                let event = EventPattern::done(Deed::Counter, Players::Everyone, countered);
-                EventPattern::Caused {
-                    by: what,
-                    event: Box::new(event),
-                }
-            }
+            Verb::Counter(countered) if is_on_stack(&what) => self.counters(what, countered)?,
             Verb::Fight(Some(other)) if is_another_creature(other) => EventPattern::Done {
                 deed: Deed::Named(Name::new(ir::FIGHT)),
                 who: Players::Everyone,
@@ -1106,6 +1090,19 @@ impl Lowering<'_> {
                     format!("the event \"{}\"", self.words(span)),
                 ));
             }
+        })
+    }
+
+    /// "a spell or ability you control counters a spell": as it resolves (CR 701.6a)
+    fn counters(&mut self, by: Filter, countered: &Spanned<NounPhrase>) -> Lowered<EventPattern> {
+        super::well_formed::check_cast(countered)?;
+        let role = Objects::Event(EventRole::Subject);
+        self.frame.discourse.forget_subject_of_event();
+        let countered = self.event_object(countered, Some(&Domain::Spells), role)?;
+        let event = EventPattern::done(Deed::Counter, Players::Everyone, countered);
+        Ok(EventPattern::Caused {
+            by,
+            event: Box::new(event),
         })
     }
 
@@ -1363,6 +1360,14 @@ fn is_another_creature(phrase: &Spanned<NounPhrase>) -> bool {
         return another && is_a_creature(&plain);
     }
     false
+}
+
+/// Whether it is of spells or abilities.
+fn is_on_stack(what: &Filter) -> bool {
+    matches!(
+        what.domain,
+        Domain::StackObjects | Domain::Spells | Domain::Abilities
+    )
 }
 
 /// "an effect"

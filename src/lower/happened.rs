@@ -172,6 +172,10 @@ impl Lowering<'_> {
     }
 
     /// What it says that somebody did to the noun before it: "you've sacrificed", "you've returned to its owner's hand".
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
     fn deed_to_count(&mut self, clause: &Clause, who: &Players) -> Lowered<Option<Deed>> {
         let span = clause.verb.span;
         Ok(match &clause.verb.node {

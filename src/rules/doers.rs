@@ -88,12 +88,16 @@ fn is_target(ability: &Ability, slot: SlotId) -> bool {
 /// Who chooses what is in the slot.
 fn chooser(ability: &Ability, slot: SlotId) -> Option<&Players> {
     fn among(effects: &[Effect], slot: SlotId) -> Option<&Players> {
-        effects.iter().find_map(|effect| match effect {
-            Effect::Choose { who, into, .. } if *into == slot => Some(who),
-            _ => effect
+        effects.iter().find_map(|effect| {
+            if let Effect::Choose { who, into, .. } = effect
+                && *into == slot
+            {
+                return Some(who);
+            }
+            effect
                 .children()
                 .into_iter()
-                .find_map(|child| among(std::slice::from_ref(child), slot)),
+                .find_map(|child| among(std::slice::from_ref(child), slot))
         })
     }
     let lists = ability.root_lists();
@@ -107,14 +111,18 @@ fn is_told(ability: &Ability, path: &Path, each: bool) -> bool {
         length -= 1;
         let above = Path(path.0.iter().copied().take(length).collect());
         let child = path.0.get(length).copied().map_or(0, usize::from);
-        match ability.node(&above) {
-            Some(Effect::ForEachPlayer { .. }) => return each,
-            Some(Effect::Attempt {
-                optional: Some(_),
-                action,
-                ..
-            }) if child < action.len() => return true,
-            _ => {}
+        let node = ability.node(&above);
+        if let Some(Effect::ForEachPlayer { .. }) = node {
+            return each;
+        }
+        if let Some(Effect::Attempt {
+            optional: Some(_),
+            action,
+            ..
+        }) = node
+            && child < action.len()
+        {
+            return true;
         }
     }
     false
