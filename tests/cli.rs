@@ -824,20 +824,33 @@ fn merge() {
     let deck = write(&folder, "bears.deck", "18 Forest\n22 Mossback Cub\n");
     let base = ["simulate", &deck, &deck, "--games", "9"];
     let (whole, _) = expect_status(&[&base[..], &["--format", "table"]].concat(), 0);
-    let parts: Vec<String> = (1..=4)
-        .map(|part| {
+    let written = |kind: &str| -> Vec<String> {
+        let part = |part: u64| {
             let (shard, file) = (
                 format!("{part}/4"),
-                format!("{}/part{part}.json", folder.display()),
+                format!("{}/part{part}.{kind}", folder.display()),
             );
             expect_status(&[&base[..], &["--shard", &shard, "-o", &file]].concat(), 0);
             file
-        })
-        .collect();
+        };
+        (1..=4).map(part).collect()
+    };
+    let (parts, columns) = (written("json"), written("parquet"));
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    assert_eq!(
-        expect_status(&[&["merge"], &parts[..]].concat(), 0).0,
-        whole
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    for parts in [
+        &parts[..],
+        &columns,
+        &[parts[0], columns[1], columns[2], parts[3]],
+    ] {
+        assert_eq!(expect_status(&[&["merge"], parts].concat(), 0).0, whole);
+    }
+    let merged = run(&[&["merge", "--format", "parquet"], &columns[..]].concat());
+    assert!(merged.stdout.starts_with(b"PAR1") && merged.stdout.ends_with(b"PAR1"));
+    assert!(
+        fs::read(columns[0])
+            .expect("it was written")
+            .starts_with(b"PAR1")
     );
     let (_, error) = expect_status(&[&["merge"], &parts[1..3]].concat(), 1);
     assert!(

@@ -30,6 +30,7 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn merge(arguments: &Arguments) -> Result<(), Status> {
+    results::fits(Some(arguments.format))?;
     let wrong = |error: PartError| {
         eprintln!("error: {error}");
         Status::Failed
@@ -51,6 +52,5 @@ fn merge(arguments: &Arguments) -> Result<(), Status> {
     if let Some(folder) = &arguments.pictures {
         results::write_pictures(&report, folder)?;
     }
-    results::show(&report, arguments.format);
-    Ok(())
+    results::show(&report, arguments.format)
 }

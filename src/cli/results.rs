@@ -1,9 +1,10 @@
 //! How results of games are shown: for `simulate` and `merge`.
 
 use super::{Status, files, terminal};
-use crate::simulate::{Report, csv, pictures, table};
+use crate::simulate::{Report, csv, parquet, pictures, table};
 use clap::ValueEnum;
 use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 /// How results are printed.
@@ -16,6 +17,8 @@ pub enum Format {
     Json,
     /// Comma-separated values: a line for each number.
     Csv,
+    /// A Parquet file: a row for each number.
+    Parquet,
 }
 
 /// A value as JSON.
@@ -25,12 +28,47 @@ pub fn written(value: &impl Serialize) -> String {
 }
 
 /// Prints a report.
-pub fn show(report: &Report, format: Format) {
+///
+/// # Errors
+/// If a Parquet file cannot be written, which is reported.
+pub fn show(report: &Report, format: Format) -> Result<(), Status> {
     match format {
         Format::Table => print!("{}", table(report)),
         Format::Json => println!("{}", written(report)),
         Format::Csv => print!("{}", csv(report)),
+        Format::Parquet => put(parquet(report))?,
     }
+    Ok(())
+}
+
+/// Writes a file to standard output.
+///
+/// # Errors
+/// If it cannot be written, which is reported.
+pub fn put(file: io::Result<Vec<u8>>) -> Result<(), Status> {
+    let written = file.and_then(|bytes| {
+        let mut out = io::stdout().lock();
+        out.write_all(&bytes)?;
+        out.flush()
+    });
+    written.map_err(|error| {
+        eprintln!("error: cannot write the results: {error}");
+        Status::Unusable
+    })
+}
+
+/// Refuses, before anything is played, to show a terminal what is no text.
+///
+/// # Errors
+/// If results in that format would go to a terminal, which is reported.
+pub fn fits(format: Option<Format>) -> Result<(), Status> {
+    if format == Some(Format::Parquet) && io::stdout().is_terminal() {
+        eprintln!(
+            "error: a Parquet file is no text: write it to a file, as in `> results.parquet`"
+        );
+        return Err(Status::Unusable);
+    }
+    Ok(())
 }
 
 /// Writes the pictures of a report into a folder.

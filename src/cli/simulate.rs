@@ -11,8 +11,8 @@ use crate::play::{AgentKind, Match, play_game};
 use crate::pool::{Pool, shipped_deck};
 use crate::scenario::trace_line;
 use crate::simulate::{
-    BUDGET, Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_table,
-    ending_name, write_part,
+    BUDGET, Comparison, Deck, Part, Report, Row, Run, Shard, Tally, compare_csv, compare_parquet,
+    compare_table, ending_name, write_parquet_part, write_part,
 };
 use crate::source::{FileId, SourceMap, Span};
 use clap::Args;
@@ -63,7 +63,7 @@ pub struct Arguments {
     /// Play only part K of N; `merge` puts parts together.
     #[arg(long, value_name = "K/N", requires = "output")]
     shard: Option<Shard>,
-    /// A file for the games, one by one, for `merge`.
+    /// A file for the games, one by one, for `merge`: JSON lines, or Parquet if it is called `.parquet`.
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["until", "compare", "format", "pictures"])]
     output: Option<PathBuf>,
     /// Play only this game, counted from 0.
@@ -125,6 +125,7 @@ pub fn run(arguments: &Arguments) -> Status {
 }
 
 fn play(arguments: &Arguments) -> Result<Status, Status> {
+    results::fits(arguments.format)?;
     let profile = pools::profile(arguments.rules.as_deref())?;
     if let Some([old, new]) = arguments.compare.as_deref() {
         return compare(arguments, [old, new], profile);
@@ -162,11 +163,11 @@ fn play(arguments: &Arguments) -> Result<Status, Status> {
     }
     match (arguments.json, arguments.format) {
         (true, _) => println!("{}", json(&report, seconds)),
-        (false, Some(format)) => results::show(&report, format),
+        (false, Some(format)) => results::show(&report, format)?,
         (false, None) => {
             show(&report, seconds);
             println!();
-            results::show(&report, Format::Table);
+            results::show(&report, Format::Table)?;
         }
     }
     Ok(status)
@@ -264,6 +265,7 @@ fn compare(
             Format::Table => print!("{}", compare_table(&comparison)),
             Format::Csv => print!("{}", compare_csv(&comparison)),
             Format::Json => println!("{}", results::written(&comparison)),
+            Format::Parquet => results::put(compare_parquet(&comparison))?,
         }
     }
     Ok(status)
@@ -295,7 +297,12 @@ fn part(arguments: &Arguments, run: &Run<'_>, all: u64, output: &Path) -> Result
         rows,
     };
     let mut bytes = Vec::new();
-    write_part(&mut bytes, &part)
+    let written = if output.extension().is_some_and(|kind| kind == "parquet") {
+        write_parquet_part(&mut bytes, &part)
+    } else {
+        write_part(&mut bytes, &part)
+    };
+    written
         .and_then(|()| files::write_atomically(output, &bytes))
         .map_err(unusable)?;
     println!("part {shard}: {} of {all} games", part.rows.len());

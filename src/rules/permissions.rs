@@ -340,7 +340,7 @@ pub fn untaps_with(table: &CardTable, game: &Game, permanent: ObjectId, player: 
 }
 
 /// Whether the player keeps unspent mana as steps and phases end, and of which colors at least.
-pub(super) fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, ColorSet) {
+pub fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, ColorSet) {
     let mut kept = (false, ColorSet::NONE);
     for active in layers::permissions(table, game) {
         if let Permission::KeepMana(who, color) = active.effect

@@ -1,7 +1,8 @@
 //! Parts of a run that are played apart, and put together again.
 //!
-//! A part is a file of JSON lines: a head with the plan of the whole run and which part it is, then a line for each game. A
-//! game depends on its number alone, so that the parts together are the run, whatever their number.
+//! A part has a head, with the plan of the whole run and which part it is, and its games. It is a file of JSON lines, the head
+//! before a line for each game, or a Parquet file with a row for each game (`columns`). A game depends on its number alone, so
+//! that the parts together are the run, whatever their number.
 
 use super::plan::{Plan, Row};
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,7 @@ impl Shard {
     }
 }
 
-/// The first line of a part.
+/// What a part says of itself: its first line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -95,12 +96,18 @@ pub enum PartError {
     /// it cannot be read
     #[error("cannot use `{0}`: {1}")]
     File(String, io::Error),
-    /// the first line is not the head of a part
-    #[error("`{0}` is no part of a run: its first line is not the head of one")]
+    /// it has not the head of a part
+    #[error("`{0}` is no part of a run: it does not begin with the head of one")]
     NoPart(String),
     /// a line is no game
     #[error("`{0}`, line {1}: {2}")]
     Line(String, usize, String),
+    /// a Parquet file that is damaged, or has other columns
+    #[error("`{0}` is no part of a run: {1}")]
+    Columns(String, String),
+    /// a Parquet file, where these cannot be read
+    #[error("`{0}` is a Parquet file, which this program was built without")]
+    NoParquet(String),
     /// games are missing at the end, or there are too many
     #[error(
         "`{name}` has {found} games and part {shard} of this run has {wanted}: it was cut short or put together"
@@ -148,26 +155,24 @@ fn numbers(missing: &[u64]) -> String {
     format!("{}{rest}", named.join(", "))
 }
 
-/// Writes a part: its head; the games are written below it, each by [`write_row`].
-///
-/// # Errors
-/// Those of the writer.
-fn write_head(to: &mut impl Write, plan: &Plan, shard: Shard) -> io::Result<()> {
-    let head = Head {
-        format: FORMAT.to_owned(),
-        shard,
-        plan: plan.clone(),
-    };
-    serde_json::to_writer(&mut *to, &head)?;
-    to.write_all(b"\n")
+impl Part {
+    /// Its head as JSON.
+    pub(crate) fn head(&self) -> serde_json::Result<String> {
+        serde_json::to_string(&Head {
+            format: FORMAT.to_owned(),
+            shard: self.shard,
+            plan: self.plan.clone(),
+        })
+    }
 }
 
-/// Writes a part.
+/// Writes a part as JSON lines.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_part(to: &mut impl Write, part: &Part) -> io::Result<()> {
-    write_head(to, &part.plan, part.shard)?;
+    to.write_all(part.head()?.as_bytes())?;
+    to.write_all(b"\n")?;
     for row in &part.rows {
         serde_json::to_writer(&mut *to, row)?;
         to.write_all(b"\n")?;
@@ -175,52 +180,102 @@ pub fn write_part(to: &mut impl Write, part: &Part) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a part, and checks that it is whole and that its games can be those of its plan.
+/// Reads a part of either kind, told apart by its first bytes, and checks that it is whole and that its games can be those of its
+/// plan.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_part(name: &str, from: impl BufRead) -> Result<Part, PartError> {
+pub fn read_part(name: &str, mut from: impl BufRead) -> Result<Part, PartError> {
+    let begins = from.fill_buf();
+    let begins = begins.map_err(|error| PartError::File(name.to_owned(), error))?;
+    if begins.starts_with(PARQUET) {
+        return read_columns(name, from);
+    }
     let mut lines = from.lines();
     let first = lines.next().transpose();
     let first = first.map_err(|error| not_text(name, 1, error))?;
-    let no_part = || PartError::NoPart(name.to_owned());
-    let head: Head = serde_json::from_str(&first.unwrap_or_default()).map_err(|_| no_part())?;
-    let Head {
-        format,
-        shard,
-        plan,
-    } = head;
-    let sound = shard.part >= 1 && shard.part <= shard.of && plan.games > 0;
-    let all = plan.size().filter(|_| sound && format == FORMAT);
-    let games = shard.games(all.ok_or_else(no_part)?);
-    let mut rows = Vec::new();
-    for (expected, (number, line)) in (games.start..).zip((2..).zip(lines)) {
+    let mut reading = Reading::new(name, &first.unwrap_or_default())?;
+    for (number, line) in (2..).zip(lines) {
         let line = line.map_err(|error| not_text(name, number, error))?;
-        let wrong = |what: &str| PartError::Line(name.to_owned(), number, what.to_owned());
-        let row: Row = serde_json::from_str(&line).map_err(|error| wrong(&error.to_string()))?;
-        let place = row.pairing as u64;
-        let index = place.checked_mul(plan.games);
+        let wrong = |what: String| PartError::Line(name.to_owned(), number, what);
+        let row: Row = serde_json::from_str(&line).map_err(|error| wrong(error.to_string()))?;
+        reading.add(row).map_err(|what| wrong(what.to_owned()))?;
+    }
+    reading.whole(name)
+}
+
+/// How a Parquet file begins.
+const PARQUET: &[u8] = b"PAR1";
+
+#[cfg(feature = "parquet")]
+fn read_columns(name: &str, mut from: impl BufRead) -> Result<Part, PartError> {
+    let mut bytes = Vec::new();
+    let read = from.read_to_end(&mut bytes);
+    read.map_err(|error| PartError::File(name.to_owned(), error))?;
+    super::columns::read(name, bytes)
+}
+
+#[cfg(not(feature = "parquet"))]
+fn read_columns(name: &str, _: impl BufRead) -> Result<Part, PartError> {
+    Err(PartError::NoParquet(name.to_owned()))
+}
+
+/// A part of which the games are being read.
+pub(crate) struct Reading {
+    part: Part,
+    /// the games that it should have
+    games: Range<u64>,
+}
+
+impl Reading {
+    /// A part with this head.
+    pub(crate) fn new(name: &str, head: &str) -> Result<Self, PartError> {
+        let no_part = || PartError::NoPart(name.to_owned());
+        let head: Head = serde_json::from_str(head).map_err(|_| no_part())?;
+        let Head {
+            format,
+            shard,
+            plan,
+        } = head;
+        let sound = shard.part >= 1 && shard.part <= shard.of && plan.games > 0;
+        let all = plan.size().filter(|_| sound && format == FORMAT);
+        let games = shard.games(all.ok_or_else(no_part)?);
+        let rows = Vec::new();
+        let part = Part { plan, shard, rows };
+        Ok(Self { part, games })
+    }
+
+    /// Adds the next game, or says why it is none.
+    pub(crate) fn add(&mut self, row: Row) -> Result<(), &'static str> {
+        let expected = self.games.start + self.part.rows.len() as u64;
+        let index = (row.pairing as u64).checked_mul(self.part.plan.games);
         if index.and_then(|index| index.checked_add(row.game)) != Some(expected) {
-            return Err(wrong("this is not the game that comes here"));
+            return Err("this is not the game that comes here");
         }
         if row.first > 1 || row.winner.is_some_and(|winner| winner > 1) {
-            return Err(wrong("a game has the decks 0 and 1"));
+            return Err("a game has the decks 0 and 1");
         }
         if row.trace_hash.len() != 32 || u128::from_str_radix(&row.trace_hash, 16).is_err() {
-            return Err(wrong("the hash of a trace has 32 hexadecimal digits"));
+            return Err("the hash of a trace has 32 hexadecimal digits");
         }
-        rows.push(row);
+        self.part.rows.push(row);
+        Ok(())
     }
-    let (found, wanted) = (rows.len() as u64, games.end - games.start);
-    if found != wanted {
-        return Err(PartError::Count {
+
+    /// The part, if all of its games were there.
+    pub(crate) fn whole(self, name: &str) -> Result<Part, PartError> {
+        let Self { part, games } = self;
+        let (found, wanted) = (part.rows.len() as u64, games.end - games.start);
+        if found == wanted {
+            return Ok(part);
+        }
+        Err(PartError::Count {
             name: name.to_owned(),
-            shard,
+            shard: part.shard,
             found,
             wanted,
-        });
+        })
     }
-    Ok(Part { plan, shard, rows })
 }
 
 fn not_text(name: &str, line: usize, error: io::Error) -> PartError {

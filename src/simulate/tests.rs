@@ -79,14 +79,28 @@ fn tally(run: &Run<'_>) -> Tally {
     tally
 }
 
-/// What `simulate --shard` writes.
-fn written(run: &Run<'_>, shard: Shard) -> Vec<u8> {
+/// A part that was played.
+fn played(run: &Run<'_>, shard: Shard) -> Part {
     let mut rows = Vec::new();
     let all = run.plan().size().expect("few games");
     run.play_range(shard.games(all), &|| {}, |row| rows.push(row));
     let plan = run.plan().clone();
+    Part { plan, shard, rows }
+}
+
+/// What `simulate --shard` writes.
+fn written(run: &Run<'_>, shard: Shard) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let written = write_part(&mut bytes, &Part { plan, shard, rows });
+    let written = write_part(&mut bytes, &played(run, shard));
+    written.expect("bytes can be written");
+    bytes
+}
+
+/// What it writes into a file that is called `.parquet`.
+#[cfg(feature = "parquet")]
+fn written_in_columns(run: &Run<'_>, shard: Shard) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let written = write_parquet_part(&mut bytes, &played(run, shard));
     written.expect("bytes can be written");
     bytes
 }
@@ -116,6 +130,115 @@ fn the_same_games_are_played_in_any_number_of_parts() {
         assert_eq!(tally, whole, "{of}");
         assert_eq!(tally.trace_hash(), whole.trace_hash());
     }
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parts_in_columns_are_the_same_games() {
+    let pool = pool(CARDS);
+    let run = run(&pool, &decks(&pool), 14);
+    let whole = played(&run, Shard::WHOLE);
+    for of in [1, 4, 16] {
+        let shards = (1..=of).map(|part| Shard { part, of });
+        // Parts of both kinds belong together.
+        let each = |shard: Shard| match shard.part % 4 {
+            3 => written(&run, shard),
+            _ => written_in_columns(&run, shard),
+        };
+        let parts: Vec<Vec<u8>> = shards.map(each).collect();
+        let part = merged(&parts).expect("they are parts of one run");
+        assert_eq!(part.plan, whole.plan);
+        assert_eq!(part.rows, whole.rows, "{of}");
+        let mut tally = Tally::new(&part.plan);
+        part.rows.iter().for_each(|row| tally.add(row));
+        let mut expected = Tally::new(&whole.plan);
+        whole.rows.iter().for_each(|row| expected.add(row));
+        assert_eq!(tally.trace_hash(), expected.trace_hash());
+    }
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn columns_that_are_no_part_are_refused() {
+    let pool = pool(CARDS);
+    let run = run(&pool, &decks(&pool)[..2], 9);
+    let whole = written_in_columns(&run, Shard::WHOLE);
+    assert_eq!(
+        read_part("whole", &whole[..])
+            .expect("it is one")
+            .rows
+            .len(),
+        9
+    );
+    // The numbers of a report are no games.
+    let report = Report::new(run.plan(), &tally(&run));
+    let numbers = parquet(&report).expect("it is written");
+    let said = |bytes: &[u8]| match read_part("file", bytes) {
+        Ok(_) => "nothing".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    assert!(said(&numbers).contains("does not begin with the head of one"));
+    assert!(said(b"PAR1").contains("`file` is no part of a run"));
+    for cut in 4..whole.len() {
+        assert!(
+            said(&whole[..cut]).contains("`file` is no part of a run"),
+            "{cut}"
+        );
+    }
+    let good = read_part("whole", &whole[..]).expect("it is one");
+    for place in 0..whole.len() {
+        let mut damaged = whole.clone();
+        damaged[place] ^= 0x55;
+        // A byte that nothing reads may be another; what is read must be games of this plan or be refused.
+        if let Ok(part) = read_part("file", &damaged[..]) {
+            assert_eq!(part.rows.len(), good.rows.len());
+        }
+    }
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn results_in_columns_are_those_of_csv() {
+    use arrow_array::{Array, Float64Array, StringArray, UInt64Array};
+    let pool = pool(CARDS);
+    let run = run(&pool, &decks(&pool), 6);
+    let report = Report::new(run.plan(), &tally(&run));
+    let bytes = bytes::Bytes::from(parquet(&report).expect("it is written"));
+    let reader = ::parquet::arrow::arrow_reader::ParquetRecordBatchReader::try_new(bytes, 1 << 20);
+    let batches: Vec<_> = reader.expect("it is one").collect();
+    let [Ok(batch)] = &batches[..] else {
+        panic!("{batches:?}");
+    };
+    let text = csv(&report);
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().expect("a head").split(',').collect();
+    let schema = batch.schema();
+    let fields: Vec<&str> = schema
+        .fields()
+        .iter()
+        .map(|field| field.name().as_str())
+        .collect();
+    assert_eq!(fields, names);
+    let mut rows = 0;
+    for (row, line) in lines.enumerate() {
+        rows += 1;
+        for (column, cell) in batch.columns().iter().zip(line.split(',')) {
+            let any = column.as_any();
+            let found = if column.is_null(row) {
+                String::new()
+            } else if let Some(texts) = any.downcast_ref::<StringArray>() {
+                texts.value(row).to_owned()
+            } else if let Some(counts) = any.downcast_ref::<UInt64Array>() {
+                counts.value(row).to_string()
+            } else if let Some(values) = any.downcast_ref::<Float64Array>() {
+                format!("{:.6}", values.value(row))
+            } else {
+                panic!("{column:?}");
+            };
+            assert_eq!(found, cell, "line {row}: {line}");
+        }
+    }
+    assert_eq!(rows, batch.num_rows());
 }
 
 #[test]
