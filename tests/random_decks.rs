@@ -4,11 +4,23 @@
 //! `RANDOM_DECKS=20000 cargo test --release --test random_decks` plays so many games, numbered from 0, of all cards of the corpus
 //! that compile; `RANDOM_DECKS=500..800` those with these numbers.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "it reads the corpus if that is at hand, and is told how many games are wanted"
+)]
+
 mod watching;
 
+use cardwright::game::Profile;
+use cardwright::game::random::below;
 use cardwright::game::state::Ending;
+use cardwright::ir::{CardId, Color, ColorSet};
+use cardwright::play::{AgentKind, GameRecord, Match};
 use cardwright::pool::{Pool, compile_cards, read_file, shipped_compiler, shipped_pool};
+use cardwright::simulate::BUDGET;
 use cardwright::source::SourceMap;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,17 +28,73 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// Games of the shipped cards.
-const SHIPPED: u64 = 200;
+const SHIPPED: u64 = 40;
 /// Every how many cards of the corpus one is taken, and games of these.
 const STEP: usize = 12;
-const SAMPLED: u64 = 200;
+const SAMPLED: u64 = 30;
+
+/// Cards of a drawn deck that are no basic lands, and basic lands of each of its two colors.
+const SPELLS: usize = 36;
+const LANDS: u32 = 12;
+
+/// A deck of two colors: cards of the pool drawn at random that its basic lands can pay for, the same ones for the same seed.
+///
+/// # Panics
+/// If the pool has no basic lands.
+fn drawn(pool: &Pool, seed: u64) -> Vec<(u32, CardId)> {
+    let table = pool.table();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let basics = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+    let first = below(&mut random, 5) as usize;
+    let second = (first + 1 + below(&mut random, 4) as usize) % 5;
+    let mut colors = ColorSet::NONE;
+    let mut deck = Vec::new();
+    for place in [first, second] {
+        colors = colors.with(Color::ALL[place]);
+        let land = table.find(basics[place]).expect("the pool has basic lands");
+        deck.push((LANDS, land));
+    }
+    let all: Vec<CardId> = table.iter().map(|(card, _)| card).collect();
+    while deck.len() < 2 + SPELLS {
+        let card = all[below(&mut random, all.len() as u32) as usize];
+        let cost = table
+            .card(card)
+            .faces
+            .first()
+            .and_then(|face| face.mana_cost.as_ref());
+        let payable =
+            cost.is_none_or(|cost| cost.colors().iter().all(|color| colors.contains(color)));
+        if payable {
+            deck.push((1, card));
+        }
+    }
+    deck
+}
+
+/// A game between two drawn decks, which its number decides.
+fn between_drawn(pool: &Pool, number: u64, budget: u64) -> Match {
+    Match {
+        decks: [drawn(pool, 2 * number), drawn(pool, 2 * number + 1)],
+        agents: [AgentKind::Random; 2],
+        pool_hash: pool.hash(),
+        seed: number,
+        budget,
+        profile: Profile::default(),
+    }
+}
+
+/// Plays that game and looks at it all the while.
+fn play_drawn(pool: &Pool, number: u64) -> GameRecord {
+    let setting = between_drawn(pool, number, BUDGET);
+    watching::watched(pool.table(), &setting, number)
+}
 
 /// Plays these games and says of each what was wrong.
 fn play(pool: &Pool, numbers: Range<u64>) {
     let played: Vec<(u64, Result<Ending, String>)> = numbers
         .into_par_iter()
         .map(|number| {
-            let game = AssertUnwindSafe(|| watching::play_drawn(pool, number).ending);
+            let game = AssertUnwindSafe(|| play_drawn(pool, number).ending);
             let played = catch_unwind(game).map_err(|panic| {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or(panic.downcast_ref::<&str>().copied());

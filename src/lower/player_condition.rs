@@ -332,20 +332,13 @@ impl Lowering<'_> {
         }
         let zone = match member.post.as_slice() {
             [] => in_hand.then_some(Zone::Hand),
-            [post] => match &post.node {
-                ast::PostModifier::In(zone)
-                    if super::quantity::has_head(&zone.node, Head::Hand) =>
-                {
-                    Some(Zone::Hand)
+            [post] => {
+                if let ast::PostModifier::In(zone) = &post.node {
+                    own_place(zone, who)
+                } else {
+                    None
                 }
-                ast::PostModifier::In(zone)
-                    if super::quantity::has_head(&zone.node, Head::Graveyard)
-                        && is_own_place(zone, who) =>
-                {
-                    Some(Zone::Graveyard)
-                }
-                _ => None,
-            },
+            }
             _ => None,
         };
         if let Some(zone) = zone
@@ -528,22 +521,27 @@ fn is_of_any(condition: &Condition) -> bool {
     )
 }
 
-/// "their graveyard", of those who have the cards; of yourself "your graveyard".
-fn is_own_place(zone: &Spanned<NounPhrase>, who: &Players) -> bool {
-    let [item] = zone.node.items.as_slice() else {
-        return false;
+/// "hand", "their graveyard", of those who have the cards; of yourself "your graveyard".
+fn own_place(place: &Spanned<NounPhrase>, who: &Players) -> Option<Zone> {
+    if super::quantity::has_head(&place.node, Head::Hand) {
+        return Some(Zone::Hand);
+    }
+    let [item] = place.node.items.as_slice() else {
+        return None;
     };
     let Noun::Described(described) = &item.noun.node else {
-        return false;
+        return None;
     };
     let Determiner::Possessive(whose) = &described.determiner.node else {
-        return false;
+        return None;
     };
-    if *who == Players::You {
+    let own = if *who == Players::You {
         super::words::is_you(whose)
     } else {
         super::clause::is_them(whose)
-    }
+    };
+    let graveyard = super::quantity::has_head(&place.node, Head::Graveyard);
+    (own && graveyard).then_some(Zone::Graveyard)
 }
 
 /// "cards in hand": nothing else can be had more of.

@@ -179,20 +179,16 @@ fn is_card(group: &Group) -> bool {
     })
 }
 
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 fn is_place(post: &PostModifier) -> bool {
-    match post {
+    matches!(
+        post,
         PostModifier::From(_)
-        | PostModifier::In(_)
-        | PostModifier::On(_)
-        | PostModifier::FromAmong(_)
-        | PostModifier::FromAnywhere { .. }
-        | PostModifier::Participle(_) => true,
-        _ => false,
-    }
+            | PostModifier::In(_)
+            | PostModifier::On(_)
+            | PostModifier::FromAmong(_)
+            | PostModifier::FromAnywhere { .. }
+            | PostModifier::Participle(_)
+    )
 }
 
 /// Row 5 needs to know the commas that no conjunction follows; all others take the one that follows.

@@ -822,16 +822,16 @@ impl Writer<'_> {
         once: bool,
         effects: &[Effect],
     ) -> Vec<String> {
-        let of_main_phase = super::steps::main_phase(event).map(|whose| match whose {
-            Players::Everyone => "at the beginning of the next main phase".to_owned(),
-            _ => {
+        let of_step = if let EventPattern::StepBegins { step, whose } = event {
+            Some(self.next_step(*step, whose))
+        } else {
+            super::steps::main_phase(event).map(|whose| {
+                if *whose == Players::Everyone {
+                    return "at the beginning of the next main phase".to_owned();
+                }
                 let whose = self.players_possessive(whose);
                 format!("at the beginning of {whose} next main phase")
-            }
-        });
-        let of_step = match event {
-            EventPattern::StepBegins { step, whose } => Some(self.next_step(*step, whose)),
-            _ => of_main_phase,
+            })
         };
         if let Some(when) = of_step {
             // What is asked then stands last: "… if ~ is still on the battlefield".

@@ -39,12 +39,11 @@ impl Writer<'_> {
             return Some(format!("at the beginning of {phase}"));
         }
         if let Some(whose) = main_phase(event) {
-            return Some(match whose {
-                Players::Everyone => "at the beginning of each main phase".to_owned(),
-                _ => format!(
-                    "at the beginning of each of {} main phases",
-                    self.players_possessive(whose)
-                ),
+            return Some(if *whose == Players::Everyone {
+                "at the beginning of each main phase".to_owned()
+            } else {
+                let whose = self.players_possessive(whose);
+                format!("at the beginning of each of {whose} main phases")
             });
         }
         let EventPattern::StepBegins { step, whose } = event else {
