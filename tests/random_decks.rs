@@ -11,16 +11,11 @@
 
 mod watching;
 
-use cardwright::game::Profile;
-use cardwright::game::random::below;
 use cardwright::game::state::Ending;
-use cardwright::ir::{CardId, Color, ColorSet};
-use cardwright::play::{AgentKind, GameRecord, Match};
+use cardwright::play::GameRecord;
 use cardwright::pool::{Pool, compile_cards, read_file, shipped_compiler, shipped_pool};
 use cardwright::simulate::BUDGET;
 use cardwright::source::SourceMap;
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,59 +28,9 @@ const SHIPPED: u64 = 40;
 const STEP: usize = 12;
 const SAMPLED: u64 = 30;
 
-/// Cards of a drawn deck that are no basic lands, and basic lands of each of its two colors.
-const SPELLS: usize = 36;
-const LANDS: u32 = 12;
-
-/// A deck of two colors: cards of the pool drawn at random that its basic lands can pay for, the same ones for the same seed.
-///
-/// # Panics
-/// If the pool has no basic lands.
-fn drawn(pool: &Pool, seed: u64) -> Vec<(u32, CardId)> {
-    let table = pool.table();
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let basics = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
-    let first = below(&mut random, 5) as usize;
-    let second = (first + 1 + below(&mut random, 4) as usize) % 5;
-    let mut colors = ColorSet::NONE;
-    let mut deck = Vec::new();
-    for place in [first, second] {
-        colors = colors.with(Color::ALL[place]);
-        let land = table.find(basics[place]).expect("the pool has basic lands");
-        deck.push((LANDS, land));
-    }
-    let all: Vec<CardId> = table.iter().map(|(card, _)| card).collect();
-    while deck.len() < 2 + SPELLS {
-        let card = all[below(&mut random, all.len() as u32) as usize];
-        let cost = table
-            .card(card)
-            .faces
-            .first()
-            .and_then(|face| face.mana_cost.as_ref());
-        let payable =
-            cost.is_none_or(|cost| cost.colors().iter().all(|color| colors.contains(color)));
-        if payable {
-            deck.push((1, card));
-        }
-    }
-    deck
-}
-
-/// A game between two drawn decks, which its number decides.
-fn between_drawn(pool: &Pool, number: u64, budget: u64) -> Match {
-    Match {
-        decks: [drawn(pool, 2 * number), drawn(pool, 2 * number + 1)],
-        agents: [AgentKind::Random; 2],
-        pool_hash: pool.hash(),
-        seed: number,
-        budget,
-        profile: Profile::default(),
-    }
-}
-
 /// Plays that game and looks at it all the while.
 fn play_drawn(pool: &Pool, number: u64) -> GameRecord {
-    let setting = between_drawn(pool, number, BUDGET);
+    let setting = watching::between_drawn(pool, number, BUDGET);
     watching::watched(pool.table(), &setting, number)
 }
 
