@@ -3,7 +3,7 @@
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Filter, Objects, Restriction, Test};
+use ir::{Builtin, Filter, Objects, Restriction, Test};
 use syntax::ast::{self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Spanned, Verb};
 
 impl Lowering<'_> {
@@ -25,7 +25,7 @@ impl Lowering<'_> {
                 let Some(condition) = extras.as_though.take() else {
                     return Err(Failure::unsupported(span, "\"can attack\""));
                 };
-                if !says_without_defender(&condition.node) {
+                if !self.says_without_defender(&condition.node) {
                     return Err(Failure::unsupported(condition.span, "this \"as though\""));
                 }
                 Ok(Some(Restriction::IgnoreDefender(objects.clone())))
@@ -58,6 +58,17 @@ impl Lowering<'_> {
         }
     }
 
+    /// "as though it didn't have defender"
+    fn says_without_defender(&self, condition: &ast::Condition) -> bool {
+        matches!(condition.clauses.as_slice(), [clause]
+            if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
+                && clause.adverbials.is_empty()
+                && clause.subject.as_ref().is_some_and(super::clause::is_it)
+                && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
+                    if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
+                        if self.keywords.is_builtin(&keyword.name.node, Builtin::Defender)))))
+    }
+
     /// "can block only creatures with flying": not the others.
     fn block_only(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Filter> {
         let allowed = self.filter(what, None)?;
@@ -78,17 +89,6 @@ impl Lowering<'_> {
             test: super::filter::all(vec![creature, Test::Not(Box::new(rest))]),
         })
     }
-}
-
-/// "as though it didn't have defender"
-fn says_without_defender(condition: &ast::Condition) -> bool {
-    matches!(condition.clauses.as_slice(), [clause]
-        if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
-            && clause.adverbials.is_empty()
-            && clause.subject.as_ref().is_some_and(super::clause::is_it)
-            && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
-                if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
-                    if keyword.name.node == "defender"))))
 }
 
 /// "an additional creature" (1), "any number of creatures" (none).

@@ -161,40 +161,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whose turn a period is in.
-    pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
-        let inner = match &period.of_turn {
-            Some(turn) if turn.part != TurnPart::Turn || period.whose.is_some() => {
-                return Err(Failure::unsupported(span, "this time"));
-            }
-            Some(_)
-                if !is_first_combat(period)
-                    && !matches!(
-                        period.which,
-                        PeriodChoice::Plain
-                            | PeriodChoice::The
-                            | PeriodChoice::Each
-                            | PeriodChoice::Next
-                    ) =>
-            {
-                return Err(Failure::unsupported(span, "this time"));
-            }
-            Some(turn) => return self.period_players(turn, span),
-            None => period,
-        };
-        match (&inner.whose, inner.which) {
-            (
-                Some(whose),
-                PeriodChoice::Plain | PeriodChoice::Each | PeriodChoice::Next | PeriodChoice::The,
-            ) => self.player_set(whose),
-            (
-                None,
-                PeriodChoice::Each | PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Next,
-            ) => Ok(Players::Everyone),
-            _ => Err(Failure::unsupported(span, "this time")),
-        }
-    }
-
     /// One clause of an event. The objects of an occurrence of several events are spoken of together: "those creatures".
     fn event_clause(
         &mut self,
@@ -1418,7 +1384,7 @@ fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
 }
 
 /// "the first combat phase on your turn"
-fn is_first_combat(period: &Period) -> bool {
+pub(super) fn is_first_combat(period: &Period) -> bool {
     period.which == PeriodChoice::First && period.part == TurnPart::Combat
 }
 

@@ -1,8 +1,10 @@
 //! Parts of a turn: the steps that the words for them mean (CR 500.1).
 
+use super::context::Lowering;
+use super::event::is_first_combat;
 use super::failure::{Failure, Lowered};
-use ir::Step;
-use syntax::ast::{Span, TurnPart};
+use ir::{Players, Step};
+use syntax::ast::{Period, PeriodChoice, Span, TurnPart};
 
 /// The steps of a phase; an empty list where any phase is meant.
 #[expect(
@@ -48,4 +50,40 @@ pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
             return Err(Failure::unsupported(span, "this part of a turn"));
         }
     })
+}
+
+impl Lowering<'_> {
+    /// Whose turn a period is in.
+    pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
+        let inner = match &period.of_turn {
+            Some(turn) if turn.part != TurnPart::Turn || period.whose.is_some() => {
+                return Err(Failure::unsupported(span, "this time"));
+            }
+            Some(_)
+                if !is_first_combat(period)
+                    && !matches!(
+                        period.which,
+                        PeriodChoice::Plain
+                            | PeriodChoice::The
+                            | PeriodChoice::Each
+                            | PeriodChoice::Next
+                    ) =>
+            {
+                return Err(Failure::unsupported(span, "this time"));
+            }
+            Some(turn) => return self.period_players(turn, span),
+            None => period,
+        };
+        match (&inner.whose, inner.which) {
+            (
+                Some(whose),
+                PeriodChoice::Plain | PeriodChoice::Each | PeriodChoice::Next | PeriodChoice::The,
+            ) => self.player_set(whose),
+            (
+                None,
+                PeriodChoice::Each | PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Next,
+            ) => Ok(Players::Everyone),
+            _ => Err(Failure::unsupported(span, "this time")),
+        }
+    }
 }

@@ -1256,42 +1256,6 @@ impl Writer<'_> {
         quoted && matches!(self.origin(*slot), Origin::Token { .. })
     }
 
-    /// `put its counters on target creature`, `double the number of each kind of counter on it`
-    fn counters_of(&mut self, of: &Objects, what: &Objects) -> Clause {
-        if of == what {
-            let on = if let Objects::Slot(_) = what {
-                self.object_phrase(what)
-            } else {
-                self.each_phrase(what)
-            };
-            return Clause::order(format!("double the number of each kind of counter on {on}"));
-        }
-        let whose = self.objects_possessive(of);
-        let on = self.object_phrase(what);
-        Clause::order(format!("put {whose} counters on {on}"))
-    }
-
-    /// `move all counters from ~ onto target creature`
-    fn counters_moved(
-        &mut self,
-        who: &Players,
-        (from, onto): (&Objects, &Objects),
-        kind: Option<&crate::CounterKind>,
-        number: crate::MovedCounters,
-    ) -> Clause {
-        let (number, noun) = match number {
-            crate::MovedCounters::One => ("a", "counter"),
-            crate::MovedCounters::Any => ("any number of", "counters"),
-            crate::MovedCounters::All => ("all", "counters"),
-        };
-        let kind = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
-        let from = self.object_phrase(from);
-        let onto = self.object_phrase(onto);
-        self.player_clause(who).with_verb(format!(
-            "move {number} {kind}{noun} from {from} onto {onto}"
-        ))
-    }
-
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
         let mut clause = self.restriction(restriction);
         let until = self.gained(restriction, duration, &mut clause);

@@ -13,6 +13,8 @@ mod continuous;
 mod control;
 mod cost;
 mod costed;
+mod counters;
+mod deeds;
 mod discourse;
 mod doors;
 mod drawn;
