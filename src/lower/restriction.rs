@@ -664,6 +664,12 @@ impl Lowering<'_> {
             }
             filters.extend(self.targeting_members(&group, sources)?);
         }
+        // Only spells and abilities have targets.
+        let other =
+            |filter: &Filter| matches!(filter.domain, Domain::Permanents | Domain::Cards(..));
+        if filters.iter().any(other) {
+            return Err(Failure::unsupported(by.span, "these spells and abilities"));
+        }
         let domain = if filters.iter().all(|filter| filter.domain == Domain::Spells) {
             Domain::Spells
         } else if filters

@@ -686,8 +686,8 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
     Row(
-        "draw card plus 1 equal to that",
-        "draw card equal to that plus 1",
+        "draw card plus # equal to that",
+        "draw card equal to that plus #",
         Order,
     ),
     Row(
