@@ -417,6 +417,6 @@ mod tests {
             .iter()
             .filter(|rule| phrases(&[**rule]).is_empty())
             .collect();
-        assert!(without.len() < Rule::all_rules().len() / 10, "{without:?}");
+        assert!(without.len() * 9 < Rule::all_rules().len(), "{without:?}");
     }
 }
