@@ -256,6 +256,8 @@ pub enum TurnLimit {
     Triggers(u32),
     /// `Do this only once each turn.`: what the player may do is done that often (CR 603.2i)
     Does(u32),
+    /// `This ability triggers only once.`: that often over the object's life, not each turn (CR 603.2h)
+    TriggersInAll(u32),
 }
 
 /// A static ability.

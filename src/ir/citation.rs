@@ -244,6 +244,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::ForEachObject { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
+        | Effect::Process { .. }
+        | Effect::RepeatProcess { .. }
         | Effect::Tally { .. } => "608.2c",
         Effect::Delayed { .. } => "603.7",
         Effect::Reflexive { .. } => "603.12",
@@ -360,5 +362,6 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantWin(_) => "104.2",
         Restriction::MaximumHandSize(..) => "402.2",
         Restriction::MaximumCounters(..) => "704.5r",
+        Restriction::LegendRuleOff(_) => "704.5j",
     }
 }

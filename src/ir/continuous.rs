@@ -203,6 +203,8 @@ pub enum Restriction {
     CantWin(Players),
     /// `~ can't have more than seven dream counters on it`: the greatest number (CR 704.5r)
     MaximumCounters(Objects, crate::CounterKind, u32),
+    /// `the "legend rule" doesn't apply to Slivers you control`: to such permanents (CR 704.5j)
+    LegendRuleOff(Filter),
     /// `you have no maximum hand size` (`None`), `your maximum hand size is seven`
     MaximumHandSize(Players, Option<Value>),
 }
@@ -268,6 +270,8 @@ pub enum Permission {
     KeepMana(Players, Option<crate::Color>),
     /// `~ can be your commander`: said of building decks, before the game begins (CR 903.3a).
     BeCommander,
+    /// `a deck can have any number of cards named ~` (`None`), `up to seven cards`: said of building decks (CR 100.2a).
+    DeckLimit(Option<u32>),
 }
 
 /// How a static ability changes what something costs (CR 601.2f).

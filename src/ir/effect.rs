@@ -536,6 +536,17 @@ pub enum Effect {
         /// what happens
         effects: Vec<Effect>,
     },
+    /// `… repeat this process`: these, and all of them again as often as a [`Effect::RepeatProcess`] among them is carried out
+    /// (CR 608.2c).
+    Process {
+        /// what happens
+        effects: Vec<Effect>,
+    },
+    /// `repeat this process`, `repeat this process once`: of the process that it stands in.
+    RepeatProcess {
+        /// how often at most; as often as it is carried out if absent
+        most: Option<Value>,
+    },
     /// `choose one —` within a resolution, or a player's choice between actions (CR 700.2).
     ChooseOne {
         /// who
@@ -1090,6 +1101,7 @@ impl Effect {
             Self::ForEachObject { effects, .. }
             | Self::ForEachPlayer { effects, .. }
             | Self::Repeat { effects, .. }
+            | Self::Process { effects }
             | Self::Tally { effects, .. }
             | Self::Delayed { effects, .. } => [effects, &[], &[]],
             Self::Contest { won, lost, .. } => [won, lost, &[]],
@@ -1165,6 +1177,7 @@ impl Effect {
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn
+            | Self::RepeatProcess { .. }
             | Self::BecomeDayNight(_)
             | Self::Emblem { .. }
             | Self::Enter { .. }

@@ -39,7 +39,7 @@ pub fn nodes(ability: &Ability) -> Vec<Node> {
                             .map(|(part, _)| Node::StaticModification(place, part)),
                     ),
                     // Said of building a deck, as below.
-                    StaticEffect::Permit(Permission::BeCommander) => {}
+                    StaticEffect::Permit(Permission::BeCommander | Permission::DeckLimit(_)) => {}
                     StaticEffect::Restrict(_)
                     | StaticEffect::Permit(_)
                     | StaticEffect::Replace(_)
@@ -265,6 +265,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         Effect::ForEachObject { effects, .. }
         | Effect::ForEachPlayer { effects, .. }
         | Effect::Repeat { effects, .. }
+        | Effect::Process { effects }
         | Effect::Tally { effects, .. }
         | Effect::Delayed { effects, .. } => effects.iter_mut().collect(),
         Effect::ChooseOne { options, .. } => options.iter_mut().flatten().collect(),
@@ -318,6 +319,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Unattach { .. }
         | Effect::Pair { .. }
         | Effect::Transform { .. }
+        | Effect::RepeatProcess { .. }
         | Effect::PhaseOut { .. }
         | Effect::Meld { .. }
         | Effect::OpenAttraction { .. }

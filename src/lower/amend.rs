@@ -538,6 +538,25 @@ impl Lowering<'_> {
         ) else {
             return Ok(None);
         };
+        if let Adverbial::InsteadOfInto(place) = &adverbial.node {
+            // "its owner's hand instead of into that player's graveyard": the owner, whose graveyard alone it could be.
+            let owners = is_graveyard_of_that_player(place) || self.is_that_ones_graveyard(place);
+            if !is_countered_this_way(lead) || !owners {
+                return Ok(None);
+            }
+            let Verb::Put(placements) = &clause.verb.node else {
+                return Ok(None);
+            };
+            let [put] = placements.as_slice() else {
+                return Ok(None);
+            };
+            if !super::clause::is_it(&put.what) {
+                return Ok(None);
+            }
+            let what = self.reference_phrase(&put.what)?;
+            let to = self.destination(&put.to, &what, &ir::Players::You, clause.span.0)?;
+            return Ok(Some(to));
+        }
         let Adverbial::InsteadOf(other) = &adverbial.node else {
             return Ok(None);
         };
@@ -565,19 +584,43 @@ impl Lowering<'_> {
         let PutPlace::Zone(zone) = &place.node else {
             return Ok(false);
         };
-        // "its owner's graveyard", "that player's graveyard"
+        Ok(super::clause::is_it(&put.what)
+            && put.to.manner.is_empty()
+            && self.is_that_ones_graveyard(zone))
+    }
+
+    /// "its owner's graveyard", "that player's graveyard"
+    fn is_that_ones_graveyard(&mut self, zone: &Spanned<ast::NounPhrase>) -> bool {
         let [item] = zone.node.items.as_slice() else {
-            return Ok(false);
+            return false;
         };
         let whose = matches!(&item.noun.node, Noun::Described(described)
             if matches!(&described.determiner.node, Determiner::Possessive(owner)
                 if [Head::Owner, Head::Player].iter().any(|head| super::quantity::has_head(&owner.node, *head))
                     && self.names_players(owner) && self.player_set(owner).is_ok()));
-        Ok(super::clause::is_it(&put.what)
-            && put.to.manner.is_empty()
-            && whose
-            && super::quantity::has_head(&zone.node, Head::Graveyard))
+        whose && super::quantity::has_head(&zone.node, Head::Graveyard)
     }
+}
+
+/// "that player's graveyard"
+fn is_graveyard_of_that_player(place: &Spanned<ast::NounPhrase>) -> bool {
+    let [item] = place.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let graveyard = matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Graveyard));
+    let Determiner::Possessive(owner) = &described.determiner.node else {
+        return false;
+    };
+    graveyard
+        && described.post.is_empty()
+        && matches!(owner.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, Noun::Described(owner)
+                if owner.determiner.node == Determiner::That
+                    && owner.post.is_empty()
+                    && matches!(owner.words.as_slice(), [word] if word.node == NounWord::Head(Head::Player))))
 }
 
 /// "If that spell is countered this way,"

@@ -278,7 +278,10 @@ impl Lowering<'_> {
             }
         }
         self.check_sizes(&done.effects)?;
-        Ok(done.effects)
+        match sentences.last() {
+            Some(last) => self.as_process(done.effects, last.span),
+            None => Ok(done.effects),
+        }
     }
 
     /// "Choose one —" in the middle of a resolution: between actions without targets.
@@ -411,6 +414,11 @@ impl Lowering<'_> {
         };
         let mut question = Question::Done;
         let announced = self.frame.targets.len();
+        if instead && frames.iter().any(|frame| matches!(frame, Frame::If(_))) {
+            for effect in done.effects.iter().skip(done.last) {
+                self.moves_nothing(effect);
+            }
+        }
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
         let later = frames
@@ -495,6 +503,16 @@ impl Lowering<'_> {
         done.effects.extend(effects);
         done.question = question;
         Ok(())
+    }
+
+    /// What the instruction destroys is where it was, for one that stands in for it.
+    fn moves_nothing(&mut self, effect: &Effect) {
+        if let Effect::Destroy { what, .. } = effect {
+            self.frame.discourse.not_moved(what);
+        }
+        for child in effect.children() {
+            self.moves_nothing(child);
+        }
     }
 
     /// "If …, [these] instead": in the place of what the sentence before says.

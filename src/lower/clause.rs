@@ -327,6 +327,8 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let hoisted = hoist_conditions(std::slice::from_ref(clause));
         let clause = hoisted.first().unwrap_or(clause);
+        let again = super::process::any_number_of_times(clause);
+        let clause = again.as_ref().unwrap_or(clause);
         let halved = super::halves::counted(clause);
         let clause = halved.as_ref().unwrap_or(clause);
         let around = self.take_adverbials(clause, &mut extras)?;
@@ -344,6 +346,7 @@ impl Lowering<'_> {
             match effects.as_mut_slice() {
                 // "Copy it twice": as many copies are made at once (CR 707.10).
                 [Effect::CopySpell { count, .. }] if *count == Value::Number(1) => *count = times,
+                [Effect::RepeatProcess { most }] => *most = Some(times),
                 _ if times == Value::Number(1) => {}
                 _ => effects = vec![Effect::Repeat { times, effects }],
             }

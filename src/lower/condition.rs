@@ -316,7 +316,7 @@ impl Lowering<'_> {
             if item.noun.node == Noun::Pronoun(ast::Pronoun::They));
         they && matches!(
             verb,
-            Verb::Control(_) | Verb::HaveThing(_) | Verb::HaveLife(_) | Verb::HaveMore { .. }
+            Verb::Control(_) | Verb::HaveThing(_) | Verb::HaveLife { .. } | Verb::HaveMore { .. }
         )
     }
 
@@ -1341,7 +1341,7 @@ fn is_past_event(clause: &Clause) -> bool {
         Verb::Control(_)
             | Verb::HaveThing(_)
             | Verb::HaveAbilities { .. }
-            | Verb::HaveLife(_)
+            | Verb::HaveLife { .. }
             | Verb::ComeUnderControl { .. }
             | Verb::HaveCharacteristic(_)
     );

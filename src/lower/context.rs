@@ -70,6 +70,8 @@ impl CardContext {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frame {
     pub slots: Vec<SlotKind>,
+    /// How many instructions repeat a process of which it is not yet known what it is.
+    pub repeats: u32,
     pub nested: Vec<Arc<Ability>>,
     pub discourse: Discourse,
     /// "where X is …" of the sentences so far.
@@ -323,6 +325,9 @@ impl<'a> Lowering<'a> {
         };
         self.depth -= 1;
         self.frame = outer;
+        if result.is_ok() && outcome.repeats > 0 {
+            return Err(Failure::unsupported(span, "repeating this process here"));
+        }
         if let (Ok(_), Some(back)) = (&result, &outcome.looked_back) {
             return Err(back.nothing_before());
         }

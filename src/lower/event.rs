@@ -304,6 +304,15 @@ impl Lowering<'_> {
                 let second = self.verb_event(&Verb::Block(None), subject, alone, nth, span)?;
                 EventPattern::Either(vec![first, second])
             }
+            // A land is played, any other card is cast (CR 305.1, 601.1a).
+            Verb::Play(what) if super::event_time::plays_either(what) => {
+                let (land, spell) = super::event_time::land_and_spell(what);
+                let first =
+                    self.verb_event(&Verb::Play(Box::new(land)), subject, alone, nth, span)?;
+                let second =
+                    self.verb_event(&Verb::Cast(Box::new(spell)), subject, alone, nth, span)?;
+                EventPattern::Either(vec![first, second])
+            }
             verb if is_effect(subject) => self.effect_event(verb, span)?,
             Verb::Cause { whom, doing } => self.caused_event(subject, whom, doing)?,
             verb => self.verb_event(verb, subject, alone, nth, span)?,
@@ -498,7 +507,7 @@ impl Lowering<'_> {
         if let Verb::HaveThing(_) | Verb::HaveAbilities { .. } = verb {
             return subject.is_some_and(|subject| self.is_own(subject));
         }
-        matches!(verb, Verb::Exist(_) if subject.is_none()) || matches!(verb, Verb::HaveLife(_))
+        matches!(verb, Verb::Exist(_) if subject.is_none()) || matches!(verb, Verb::HaveLife { .. })
     }
 
     /// "deals damage", "is dealt 5 or more damage": how much is asked of the event.

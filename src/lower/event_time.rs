@@ -46,6 +46,33 @@ pub(super) fn check_plays_lands(what: &Spanned<NounPhrase>) -> Lowered<()> {
     Ok(())
 }
 
+/// "a card", "a card from exile": what may be a land or a spell.
+pub(super) fn plays_either(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)
+        if matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card))))
+}
+
+/// "a card from exile": as a land that is played, and as a spell that is cast.
+pub(super) fn land_and_spell(
+    what: &Spanned<NounPhrase>,
+) -> (Spanned<NounPhrase>, Spanned<NounPhrase>) {
+    let as_word = |named: NounWord| {
+        let mut phrase = what.clone();
+        for item in &mut phrase.node.items {
+            if let ast::Noun::Described(described) = &mut item.noun.node {
+                for word in &mut described.words {
+                    word.node = named.clone();
+                }
+            }
+        }
+        phrase
+    };
+    (
+        as_word(NounWord::Type(ast::CardType::Land)),
+        as_word(NounWord::Head(Head::Spell)),
+    )
+}
+
 /// Whether the verb's own event says which one of a turn it is: "you draw your second card each turn".
 pub(super) fn counts_itself(verb: &Verb) -> bool {
     matches!(verb, Verb::Draw(_))

@@ -92,6 +92,7 @@ mod player_condition;
 mod player_or_controller;
 mod prevented;
 mod prevention;
+mod process;
 mod prototype;
 mod put_event;
 mod quantity;

@@ -598,10 +598,15 @@ impl Lowering<'_> {
                         limits.limits.push(lowered);
                     }
                 }
-                Restricted::Doing => {
-                    let times = per_turn(&restriction.limits, sentence.span)?;
-                    limits.per_turn = Some(TurnLimit::Does(times));
-                }
+                Restricted::Doing => match often(&restriction.limits, sentence.span)? {
+                    (times, true) => limits.per_turn = Some(TurnLimit::Does(times)),
+                    (_, false) => {
+                        return Err(Failure::unsupported(
+                            sentence.span,
+                            "this limit on a trigger",
+                        ));
+                    }
+                },
                 Restricted::ZeroX => limits.limits.push(ActivationLimit::NonzeroX),
                 Restricted::UsingTheStack => {
                     return Err(Failure::unsupported(
@@ -632,7 +637,10 @@ impl Lowering<'_> {
                 match clause.adverbials.as_slice() {
                     [adverbial] => {
                         if let Adverbial::Only(only) = &adverbial.node {
-                            limits.per_turn = Some(TurnLimit::Triggers(per_turn(only, span)?));
+                            limits.per_turn = Some(match often(only, span)? {
+                                (times, true) => TurnLimit::Triggers(times),
+                                (times, false) => TurnLimit::TriggersInAll(times),
+                            });
                             Ok(true)
                         } else {
                             Ok(false)
@@ -951,22 +959,23 @@ pub(super) fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
                 if word.node == ast::NounWord::Head(ast::Head::Ability))))
 }
 
-/// "only once each turn": how often.
-fn per_turn(limits: &[Spanned<Limit>], span: Span) -> Lowered<u32> {
-    match limits {
-        [limit] => {
-            if let Limit::Times {
-                times: ast::Amount::Number(number),
-                each: Some(period),
-            } = &limit.node
-                && period.part == TurnPart::Turn
-            {
-                Ok(*number)
-            } else {
-                Err(Failure::unsupported(limit.span, "this limit on a trigger"))
-            }
-        }
-        _ => Err(Failure::unsupported(span, "these limits on a trigger")),
+/// "only once each turn": how often, and whether that is each turn.
+fn often(limits: &[Spanned<Limit>], span: Span) -> Lowered<(u32, bool)> {
+    let [limit] = limits else {
+        return Err(Failure::unsupported(span, "these limits on a trigger"));
+    };
+    let refused = Err(Failure::unsupported(limit.span, "this limit on a trigger"));
+    let Limit::Times {
+        times: ast::Amount::Number(number),
+        each,
+    } = &limit.node
+    else {
+        return refused;
+    };
+    match each {
+        None => Ok((*number, false)),
+        Some(period) if period.part == TurnPart::Turn => Ok((*number, true)),
+        Some(_) => refused,
     }
 }
 

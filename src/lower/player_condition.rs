@@ -14,6 +14,27 @@ use syntax::ast::{
 };
 
 impl Lowering<'_> {
+    /// "you have at least 10 life more than your starting life total"
+    fn life_more_than(
+        &mut self,
+        who: &Players,
+        comparison: &Spanned<ast::Comparison>,
+        than: &Spanned<ast::Amount>,
+    ) -> Lowered<Condition> {
+        let less = self.amount(than)?;
+        let life = Value::Life(who.clone());
+        let conditions: Vec<_> = (self.comparison(comparison)?.into_iter())
+            .map(|(relation, more)| {
+                let much = Value::Sum(vec![less.clone(), more]);
+                Condition::Compare(life.clone(), relation, much)
+            })
+            .collect();
+        match <[Condition; 1]>::try_from(conditions) {
+            Ok([condition]) => Ok(condition),
+            Err(_) => Err(Failure::unsupported(comparison.span, "this comparison")),
+        }
+    }
+
     /// What players have or do: "an opponent" is one of them, "each opponent" every one by itself, "no opponent" none; "your
     /// opponents" are all of them together.
     pub(crate) fn condition_of_players(
@@ -189,7 +210,14 @@ impl Lowering<'_> {
                 let filter = with_test(filter, test);
                 Condition::Compare(Value::Count(Box::new(filter)), relation, value)
             }
-            Verb::HaveLife(comparison) => self.compared(&Value::Life(who.clone()), comparison)?,
+            Verb::HaveLife {
+                comparison,
+                more_than: None,
+            } => self.compared(&Value::Life(who.clone()), comparison)?,
+            Verb::HaveLife {
+                comparison,
+                more_than: Some(than),
+            } => self.life_more_than(who, comparison, than)?,
             Verb::HaveThing(what) => self.player_has(what, who, false, span)?,
             Verb::HaveMore {
                 control,

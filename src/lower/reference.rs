@@ -313,6 +313,14 @@ impl Discourse {
         before
     }
 
+    /// What an instruction moved is not moved where another one stands in for that instruction.
+    pub(crate) fn not_moved(&mut self, what: &Objects) {
+        let stands = |other: &&mut Antecedent| matches!(&other.meaning, Meaning::Objects(objects) if objects == what);
+        for antecedent in self.antecedents.iter_mut().filter(stands) {
+            antecedent.moves = antecedent.moves.saturating_sub(1);
+        }
+    }
+
     /// What stands for `meaning` is on the battlefield now: "that card" is a permanent.
     pub(crate) fn arrives(&mut self, meaning: &Meaning) {
         for antecedent in self

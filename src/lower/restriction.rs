@@ -309,11 +309,17 @@ impl Lowering<'_> {
         // "each combat" says nothing that "if able" does not (CR 508.1d, 509.1c).
         if let Some(period) = extras.each_period.take()
             && period.node.part != TurnPart::Combat
+            && !(period.node.part == TurnPart::Turn && matches!(verb, Verb::AttackOrBlock))
         {
             return Err(Failure::unsupported(period.span, "this time"));
         }
         Ok(match verb {
             Verb::Attack(None) => vec![Restriction::MustAttack(what)],
+            // In a combat it can do one of the two; each is required when it is its time.
+            Verb::AttackOrBlock => vec![
+                Restriction::MustAttack(what.clone()),
+                Restriction::MustBlock(what),
+            ],
             Verb::Attack(Some(whom)) if self.names_players(whom) => {
                 vec![Restriction::MustAttackPlayer(what, self.player_set(whom)?)]
             }

@@ -552,7 +552,7 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<Vec<StaticEffect>>> {
-        let Verb::Attack(Some(whom)) = &clause.verb.node else {
+        let Verb::Attack(whom) = &clause.verb.node else {
             return Ok(None);
         };
         let [adverbial] = clause.adverbials.as_slice() else {
@@ -579,18 +579,29 @@ impl Lowering<'_> {
         let Subject::Objects(objects) = self.static_subject(subject)? else {
             return Ok(None);
         };
-        let attacked = if self.names_players(whom) {
-            Recipients {
+        let attacked = match whom {
+            Some(whom) if self.names_players(whom) => Recipients {
                 objects: None,
                 players: Some(self.player_set(whom)?),
-            }
-        } else {
-            self.recipients(whom)?
+            },
+            Some(whom) => self.recipients(whom)?,
+            // Whatever it attacks.
+            None => Recipients {
+                objects: Some(Filter {
+                    domain: Domain::Permanents,
+                    test: Test::All(Vec::new()),
+                }),
+                players: Some(Players::Everyone),
+            },
         };
-        let each = match payment.adverbials.as_slice() {
+        let said: Vec<_> = (payment.adverbials.iter())
+            .filter(|adverbial| !matches!(adverbial.node, Adverbial::Where { .. }))
+            .collect();
+        let each = match said.as_slice() {
             [] => false,
             [each] => {
                 if let Adverbial::ForEach(what) = &each.node
+                    && let Some(whom) = whom
                     && self.is_each_attacker(what, whom)
                 {
                     true

@@ -935,6 +935,9 @@ impl Lowering<'_> {
         if let Some(permission) = self.untaps_with(clause)? {
             return Ok(Some(vec![StaticEffect::Permit(permission)]));
         }
+        if let Some(effect) = self.rule_that_is_off(clause)? {
+            return Ok(Some(vec![effect]));
+        }
         if let Verb::Skip(_) | Verb::PlayRevealed(_) = &clause.verb.node
             && clause.adverbials.is_empty()
         {
@@ -943,6 +946,37 @@ impl Lowering<'_> {
                 .map(Some)
         } else {
             Ok(None)
+        }
+    }
+
+    /// "The legend rule doesn't apply to creatures you control." (CR 704.5j), "A deck can have any number of cards named ~."
+    /// (CR 100.2a): nothing that a player does.
+    fn rule_that_is_off(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
+        let effect = match &clause.verb.node {
+            Verb::LegendRuleOff(whom) => {
+                let filter = match whom {
+                    Some(whom) => self.filter(whom, Some(&ir::Domain::Permanents))?,
+                    None => super::pattern::anything(),
+                };
+                StaticEffect::Restrict(Restriction::LegendRuleOff(filter))
+            }
+            Verb::DeckLimit { most, name } if self.words(name.span) == self.card.name => {
+                StaticEffect::Permit(ir::Permission::DeckLimit(*most))
+            }
+            Verb::DeckLimit { name, .. } => {
+                return Err(Failure::unsupported(
+                    name.span,
+                    "how many of another card a deck can have",
+                ));
+            }
+            _ => return Ok(None),
+        };
+        match clause.adverbials.first() {
+            None => Ok(Some(effect)),
+            Some(adverbial) => Err(Failure::unsupported(
+                adverbial.span,
+                format!("\"{}\" here", self.words(adverbial.span)),
+            )),
         }
     }
 

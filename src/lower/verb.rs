@@ -600,6 +600,7 @@ impl Lowering<'_> {
                     }
                 });
             }
+            Verb::RepeatProcess => out.push(self.repeat_process()),
             Verb::Skip(period) => self.skip(period, who, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
             // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).

@@ -17,6 +17,38 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "double the number of counter on",
         Redundant,
     ),
+    // One requirement in the declaration of attackers, one in that of blockers.
+    Row(
+        "attack each combat if able and block each combat if able",
+        "attack or block each combat if able",
+        Together,
+    ),
+    Row(
+        "attack this combat if able and block this combat if able",
+        "attack or block this combat if able",
+        Together,
+    ),
+    Row(
+        "attack this turn if able and block this turn if able",
+        "attack or block this turn if able",
+        Together,
+    ),
+    // Only what is untapped can be tapped (CR 701.26a).
+    Row(
+        "when you tap a creature untapped",
+        "when you tap a creature",
+        Redundant,
+    ),
+    Row(
+        "when you tap one or greater creature untapped",
+        "when you tap one or greater creature",
+        Redundant,
+    ),
+    Row(
+        "if you put a artifact onto the battlefield",
+        "if you put a artifact card onto the battlefield",
+        Redundant,
+    ),
     Row("without a # counter on", "with no # counter on", OldWording),
     Row("one of your opponent", "a opponent", Together),
     Row("the mana value of it", "its mana value", Mention),

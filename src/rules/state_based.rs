@@ -79,7 +79,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: StateBasedFrame) {
         prepared::settle(table, game);
     }
     let permanents = permanents(table, game);
-    if let Some((player, group)) = uniqueness::undecided(game, &permanents, &frame.kept) {
+    if let Some((player, group)) = uniqueness::undecided(table, game, &permanents, &frame.kept) {
         ask_legend(game, frame, player, group);
         return;
     }
@@ -262,7 +262,7 @@ fn actions(
         actions.extend(counter_pairs(&permanent.object));
         actions.extend(excess_counters(table, game, &permanent.object));
     }
-    buried.extend(uniqueness::not_kept(game, permanents, kept));
+    buried.extend(uniqueness::not_kept(table, game, permanents, kept));
     let mut moves: Vec<Event> = Vec::new();
     for (number, id) in buried.iter().enumerate() {
         if !buried[..number].contains(id) {

@@ -665,19 +665,24 @@ pub(super) fn uses_this_turn(game: &Game, source: ObjectId, ability: AbilityRef)
         .map_or(0, |(_, times)| *times)
 }
 
-/// Counts a use of an ability that triggers only so often each turn, where that is counted as it triggers; whether it may.
+/// Counts a use of an ability that triggers only so often, where that is counted as it triggers; whether it may.
 fn within_limit(game: &mut Game, ability: FunctioningAbility, limit: Option<TurnLimit>) -> bool {
-    let limit = match limit {
+    let (limit, each_turn) = match limit {
         None => return true,
         Some(TurnLimit::Does(limit)) => {
             return uses_this_turn(game, ability.source, ability.ability) < limit;
         }
-        Some(TurnLimit::Triggers(limit)) => limit,
+        Some(TurnLimit::Triggers(limit)) => (limit, true),
+        Some(TurnLimit::TriggersInAll(limit)) => (limit, false),
     };
     let Some(source) = game.object_mut(ability.source) else {
         return true;
     };
-    let uses = &mut source.uses_this_turn;
+    let uses = if each_turn {
+        &mut source.uses_this_turn
+    } else {
+        &mut source.uses
+    };
     match uses.iter_mut().find(|(used, _)| *used == ability.ability) {
         Some((_, times)) if *times >= limit => false,
         Some((_, times)) => {

@@ -3,9 +3,10 @@
 
 use super::state_based::Permanent;
 use super::subtypes::{self, SubtypeKind};
+use super::{layers, query};
 use game::profile::{LegendRule, PlaneswalkerRule};
 use game::{Game, ObjectId, PlayerId};
-use ir::{CardType, Name, Subtype, Supertype};
+use ir::{CardTable, CardType, Name, Restriction, Subtype, Supertype};
 
 /// The subtype of Auras of which a player keeps one on each permanent (CR 704.5y).
 pub(super) const ROLE: &str = "Role";
@@ -25,7 +26,7 @@ struct Group {
 }
 
 /// The groups of permanents that may not stay together, by the rules that are played.
-fn groups(game: &Game, permanents: &[Permanent]) -> Vec<Group> {
+fn groups(table: &CardTable, game: &Game, permanents: &[Permanent]) -> Vec<Group> {
     let profile = game.settings.profile;
     let mut found: Vec<(Alike<'_>, Group)> = Vec::new();
     for permanent in permanents {
@@ -36,7 +37,10 @@ fn groups(game: &Game, permanents: &[Permanent]) -> Vec<Group> {
             let types = now.subtypes.iter();
             let types = types.filter(|kind| subtypes::kind(kind) == SubtypeKind::Planeswalker);
             types.map(Alike::Planeswalkers).collect()
-        } else if now.supertypes.contains(Supertype::Legendary) && !now.name.as_str().is_empty() {
+        } else if now.supertypes.contains(Supertype::Legendary)
+            && !now.name.as_str().is_empty()
+            && !is_exempt(table, game, permanent.object.id)
+        {
             vec![Alike::Legends(&now.name)]
         } else {
             continue;
@@ -65,23 +69,38 @@ fn groups(game: &Game, permanents: &[Permanent]) -> Vec<Group> {
     several.map(|(_, group)| group).collect()
 }
 
+/// Whether something says that the legend rule doesn't apply to the permanent.
+fn is_exempt(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    let off = |restriction: &Restriction| matches!(restriction, Restriction::LegendRuleOff(_));
+    layers::restrictions_that(table, game, off).any(|active| {
+        matches!(active.effect, Restriction::LegendRuleOff(which)
+            if query::matches(table, game, active.context, which, id))
+    })
+}
+
 /// A group of which a player has not yet chosen which one to keep.
 pub(super) fn undecided(
+    table: &CardTable,
     game: &Game,
     permanents: &[Permanent],
     kept: &[ObjectId],
 ) -> Option<(PlayerId, Vec<ObjectId>)> {
-    groups(game, permanents)
+    groups(table, game, permanents)
         .into_iter()
         .filter_map(|group| Some((group.keeper?, group.members)))
         .find(|(_, members)| !members.iter().any(|id| kept.contains(id)))
 }
 
 /// Those that are put into their owners' graveyards.
-pub(super) fn not_kept(game: &Game, permanents: &[Permanent], kept: &[ObjectId]) -> Vec<ObjectId> {
+pub(super) fn not_kept(
+    table: &CardTable,
+    game: &Game,
+    permanents: &[Permanent],
+    kept: &[ObjectId],
+) -> Vec<ObjectId> {
     let mut gone = old_worlds(game, permanents);
     gone.extend(old_roles(permanents));
-    for Group { keeper, members } in groups(game, permanents) {
+    for Group { keeper, members } in groups(table, game, permanents) {
         let oldest = (keeper.is_none()
             && game.settings.profile.legend_rule == LegendRule::OldestStays)
             .then(|| oldest(permanents, &members))

@@ -38,6 +38,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "gets_votes",
             "or_tied",
             "day_turns",
+            "legend_rule",
+            "deck_limit",
             "restriction*",
         ],
     ),

@@ -489,8 +489,9 @@ impl Writer<'_> {
                         [step] => super::condition::step_word(*step).to_owned(),
                         steps => super::condition::step_list(steps),
                     };
-                    let before =
-                        steps.contains(&Step::Untap) && !steps.contains(&Step::CombatDamage);
+                    let before = steps.len() > 1
+                        && steps.contains(&Step::Untap)
+                        && !steps.contains(&Step::CombatDamage);
                     if before {
                         format!("during {whose} turn, before attackers are declared")
                     } else {
@@ -569,6 +570,9 @@ impl Writer<'_> {
             Some(TurnLimit::Does(number)) => {
                 let often = times(number);
                 text = format!("{text} Do this only {often} each turn.");
+            }
+            Some(TurnLimit::TriggersInAll(number)) => {
+                text = format!("{text} This ability triggers only {}.", times(number));
             }
             None => {}
         }

@@ -340,6 +340,21 @@ impl Writer<'_> {
             Value::ManaSpentFrom(source, cast) => {
                 self.mana_spent_from(source, cast, comparison, right)
             }
+            // "you have at least 10 life more than your starting life total"
+            Value::Life(who)
+                if comparison == Comparison::AtLeast
+                    && matches!(right, Value::Sum(parts) if matches!(parts.as_slice(),
+                        [Value::StartingLife(_), Value::Number(_)])) =>
+            {
+                let Value::Sum(parts) = right else {
+                    return String::new();
+                };
+                let (less, more) = (self.expression(&parts[0]), self.expression(&parts[1]));
+                let has = self
+                    .group_clause(who)
+                    .with_verb(format!("have at least {more} life more than {less}"));
+                has.stated()
+            }
             Value::TimesResolved => {
                 let number = if let Value::Number(number) = right {
                     super::words::ordinal(number.unsigned_abs())

@@ -95,7 +95,7 @@ impl Writer<'_> {
                 effects,
             } => self.delayed(event, duration.as_ref(), *once, effects),
             Effect::Reflexive { ability } => self.reflexive(*ability, "you do"),
-            Effect::Tally { effects, .. } => self.sentences(effects),
+            Effect::Tally { effects, .. } | Effect::Process { effects } => self.sentences(effects),
             Effect::Contest {
                 game,
                 who,
@@ -1230,6 +1230,7 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
             | Effect::ForEachObject { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::Process { .. }
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }

@@ -74,6 +74,7 @@ impl Writer<'_> {
                 let costs: Vec<String> = costs.iter().map(|cost| writer.bare_cost(cost)).collect();
                 list(&costs, "or")
             }
+            CostPart::Repeat(..) => writer.cost_part(part, false),
             _ => writer.simple_part(part, true),
         });
         if parts.is_empty() {
@@ -442,7 +443,7 @@ pub(super) fn mana_letter(mana: ManaType) -> String {
 }
 
 /// `{1}`
-fn is_one_generic(cost: &Cost) -> bool {
+pub(super) fn is_one_generic(cost: &Cost) -> bool {
     matches!(cost.0.as_slice(), [CostPart::Mana(mana)]
         if mana.0.as_slice() == [crate::ManaSymbol::Generic(1)])
 }

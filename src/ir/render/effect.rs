@@ -472,6 +472,14 @@ impl Writer<'_> {
             }
             Effect::Transform { what, how } => self.order_objects(how.word(), what),
             Effect::Meld { what, into } => self.meld(what, into),
+            Effect::RepeatProcess { most } => {
+                let often = match most {
+                    None => String::new(),
+                    Some(Value::Number(1)) => "once".to_owned(),
+                    Some(most) => format!("{} more times", self.number_word(most)),
+                };
+                Clause::words(spaced(&["repeat this process", &often]))
+            }
             Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
             Effect::TurnFace { what, up } => {
                 let what = self.object_phrase(what);
@@ -647,6 +655,7 @@ impl Writer<'_> {
             | Effect::ForEachObject { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::Process { .. }
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }

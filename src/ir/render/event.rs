@@ -317,6 +317,16 @@ impl Writer<'_> {
             parts.rest = spaced(&[verbs, &by]);
             return Some(spaced(&[&parts.subject, &parts.rest]));
         }
+        if let Some(card) = played_card(first, second) {
+            let EventPattern::Done { who, .. } = first else {
+                return None;
+            };
+            let card = match card.domain {
+                Domain::Cards(..) => self.noun(&card, &determiner),
+                _ => "a card".to_owned(),
+            };
+            return Some(self.player_parts(who, "play", card).in_tense(tense));
+        }
         if let (
             EventPattern::Done {
                 deed: first,
@@ -1343,6 +1353,44 @@ fn without_owner(filter: &Filter) -> (Filter, Option<Players>) {
     };
     let domain = filter.domain.clone();
     (Filter { domain, test }, Some(players))
+}
+
+/// `you play a card from exile`: as a land that is played and as a spell that is cast, the same but for that.
+fn played_card(first: &EventPattern, second: &EventPattern) -> Option<Filter> {
+    let (
+        EventPattern::Done {
+            deed: Deed::PlayLand,
+            who,
+            what: Some(land),
+        },
+        EventPattern::Done {
+            deed: Deed::Cast,
+            who: same,
+            what: Some(spell),
+        },
+    ) = (first, second)
+    else {
+        return None;
+    };
+    let rest = |test: &Test| match test {
+        Test::All(parts) => parts
+            .iter()
+            .filter(|part| **part != Test::CardType(CardType::Land))
+            .cloned()
+            .collect(),
+        Test::CardType(CardType::Land) => Vec::new(),
+        other => vec![other.clone()],
+    };
+    let tests: Vec<Test> = rest(&land.test);
+    let placed = matches!(land.domain, Domain::Cards(..));
+    let alike = who == same
+        && tests == rest(&spell.test)
+        && (placed == matches!(spell.domain, Domain::Cards(..)))
+        && (placed || tests.is_empty());
+    alike.then(|| Filter {
+        domain: land.domain.clone(),
+        test: Test::All(tests),
+    })
 }
 
 /// `~ or another Ally`, both under the control of the players.

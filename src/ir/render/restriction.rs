@@ -107,16 +107,39 @@ impl Writer<'_> {
                     Some(_) => "of those creatures",
                     None => "creature they control that's attacking you",
                 };
-                let whom = self.attackable(whom).unwrap_or_default();
-                let cost = self.bare_cost(cost);
+                let anything = whom.players == Some(Players::Everyone);
+                let whom = (!anything).then(|| self.attackable(whom)).flatten();
+                let whom = whom.map_or_else(String::new, |whom| format!(" {whom}"));
+                let cost = match cost.0.as_slice() {
+                    // "{X}, where X is …"
+                    [crate::CostPart::Repeat(one, much)] if super::cost::is_one_generic(one) => {
+                        self.where_x = Some(self.expression(much));
+                        "{X}".to_owned()
+                    }
+                    _ => self.bare_cost(cost),
+                };
                 let cost = cost.trim_start_matches("pay ");
-                self.objects_clause(
-                    objects,
-                    &format!(
-                        "can't attack {whom} unless their controller pays {cost} for each {each}"
-                    ),
-                    None,
-                )
+                let words = if let Objects::This | Objects::Attached = objects {
+                    format!("can't attack{whom} unless its controller pays {cost}")
+                } else {
+                    format!(
+                        "can't attack{whom} unless their controller pays {cost} for each {each}"
+                    )
+                };
+                let where_x = self.where_x.take();
+                let mut clause = self.objects_clause(objects, &words, None);
+                clause.where_x = where_x;
+                clause
+            }
+            Restriction::LegendRuleOff(which) => {
+                let everything = which.domain == crate::Domain::Permanents
+                    && which.test == crate::Test::All(Vec::new());
+                let to = if everything {
+                    String::new()
+                } else {
+                    format!(" to {}", self.noun(which, &Determiner::Bare))
+                };
+                Clause::words(format!("the \"legend rule\" doesn't apply{to}"))
             }
             Restriction::Assigns(objects, None) => {
                 self.each_clause(objects, "assign no combat damage")
@@ -601,6 +624,16 @@ impl Writer<'_> {
             Permission::BlockAsThough(objects, keyword) => {
                 let subject = self.thing(objects);
                 subject.with_verb(format!("can block as though it had {keyword}"))
+            }
+            Permission::DeckLimit(most) => {
+                let most = match most {
+                    None => "any number of".to_owned(),
+                    Some(most) => format!(
+                        "up to {}",
+                        cardinal(i32::try_from(*most).unwrap_or(i32::MAX))
+                    ),
+                };
+                Clause::words(format!("a deck can have {most} cards named ~"))
             }
             Permission::BeCommander => {
                 let subject = self.thing(&Objects::This);

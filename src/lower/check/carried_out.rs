@@ -154,6 +154,8 @@ impl Visitor for Places<'_> {
             | Effect::ForEachObject { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::Process { .. }
+            | Effect::RepeatProcess { .. }
             | Effect::ChooseOne { .. }
             | Effect::Reflexive { .. }
             | Effect::Contest { .. }

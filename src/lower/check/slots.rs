@@ -449,7 +449,8 @@ impl Way<'_> {
             }
             Effect::ForEachObject { effects, .. }
             | Effect::ForEachPlayer { effects, .. }
-            | Effect::Repeat { effects, .. } => self.list(effects, known),
+            | Effect::Repeat { effects, .. }
+            | Effect::Process { effects } => self.list(effects, known),
             Effect::Tally { effects, into, of } => {
                 self.list(effects, known);
                 self.fill(*into, added_up(*of), known);
@@ -482,6 +483,7 @@ impl Way<'_> {
             | Effect::LoseLife { .. }
             | Effect::SetLife { .. }
             | Effect::Destroy { .. }
+            | Effect::RepeatProcess { .. }
             | Effect::Sacrifice { .. }
             | Effect::Move { .. }
             | Effect::Counter { .. }
@@ -652,6 +654,8 @@ impl Way<'_> {
             | Effect::ForEachObject { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::Process { .. }
+            | Effect::RepeatProcess { .. }
             | Effect::ChooseOne { .. }
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }

@@ -159,6 +159,7 @@ fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
         | Effect::ForEachObject { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
+        | Effect::Process { .. }
         | Effect::ChooseOne { .. } => effect
             .children()
             .into_iter()

@@ -25,6 +25,7 @@ mod moving;
 mod permanents;
 mod piles;
 mod possible;
+mod process;
 mod stack;
 mod support;
 #[cfg(test)]
@@ -484,6 +485,10 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         },
         Effect::Repeat { times, effects } => {
             control::each(table, game, frame, &Over::Times(times), effects.len());
+        }
+        Effect::Process { effects } => process::follow(game, frame, effects.len()),
+        Effect::RepeatProcess { most } => {
+            process::repeat(table, game, &frame, most.as_ref());
         }
         Effect::Vote { who, options } => votes::vote(table, game, frame, who, options),
         Effect::ChooseOne {

@@ -197,6 +197,8 @@ fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::ForEachObject { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
+        | Effect::Process { .. }
+        | Effect::RepeatProcess { .. }
         | Effect::ChooseOne { .. }
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
@@ -429,6 +431,8 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::ForEachObject { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
+        | Effect::Process { .. }
+        | Effect::RepeatProcess { .. }
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
         | Effect::Contest { .. }

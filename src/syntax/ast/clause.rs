@@ -205,6 +205,8 @@ pub enum Adverbial {
     InsteadOf(Box<Clause>),
     /// "instead of the original mana cost"
     InsteadOfThing(Box<Spanned<NounPhrase>>),
+    /// "instead of into that player's graveyard", after where it is put
+    InsteadOfInto(Box<Spanned<NounPhrase>>),
     /// "then" before the verb: "that player then discards a card"
     Then,
     /// "once each turn", "once during each of your turns"; none never occurs

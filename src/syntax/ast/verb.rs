@@ -62,7 +62,12 @@ pub enum Verb {
     /// "have five or more cards in hand", "has a +1/+1 counter on it", "have no maximum hand size", "have 5 or less life"
     HaveThing(NounNode),
     /// "have 10 or less life", "have more life than an opponent"
-    HaveLife(Spanned<Comparison>),
+    HaveLife {
+        /// how much life
+        comparison: Spanned<Comparison>,
+        /// "more than your starting life total": so much more than this
+        more_than: Option<Spanned<Amount>>,
+    },
     /// "have power 4 or greater", "has total power …", "has base power and toughness 4/4"
     HaveCharacteristic(Box<super::With>),
     /// "has the same name as …"
@@ -492,6 +497,15 @@ pub enum Verb {
     Skip(Period),
     /// "skips that draw": of the draw that is replaced
     SkipDraw,
+    /// "the legend rule doesn't apply to Slivers you control": to which permanents; to none if absent (CR 704.5j)
+    LegendRuleOff(Option<Box<Spanned<NounPhrase>>>),
+    /// "a deck can have up to seven cards named Seven Dwarves" (CR 100.2a)
+    DeckLimit {
+        /// how many; any number if absent
+        most: Option<u32>,
+        /// of which name
+        name: Spanned<SmolStr>,
+    },
     /// "day becomes night", with what it becomes (CR 730.1a)
     DayTurns(Designation),
     /// "end the turn", "end the combat phase"

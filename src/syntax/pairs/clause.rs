@@ -116,6 +116,17 @@ impl Builder<'_> {
                 let verb = Verb::EvidenceCollected { negated };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
+            Rule::legend_rule => {
+                let whom = self.object_if_any(&first)?;
+                self.plain_clause(&first, Verb::LegendRuleOff(whom), VerbForm::Base)
+            }
+            Rule::deck_limit => {
+                let most = child(&first, Rule::number)
+                    .map(|number| self.number(&number))
+                    .transpose()?;
+                let name = self.card_name(&self.need(&first, Rule::card_name)?);
+                self.plain_clause(&first, Verb::DeckLimit { most, name }, VerbForm::Base)
+            }
             Rule::day_turns => {
                 let becomes = match text(&first) {
                     "day becomes night" => Designation::Night,
@@ -482,7 +493,10 @@ impl Builder<'_> {
             Rule::adverb_if_possible => Adverbial::IfPossible,
             Rule::adverb_instead_of => match child(pair, Rule::vp) {
                 Some(vp) => Adverbial::InsteadOf(Box::new(self.verb_phrase(&vp)?)),
-                None => Adverbial::InsteadOfThing(self.object(pair)?),
+                None => match child(pair, Rule::instead_of_zone) {
+                    Some(zone) => Adverbial::InsteadOfInto(self.object(&zone)?),
+                    None => Adverbial::InsteadOfThing(self.object(pair)?),
+                },
             },
             Rule::adverb_instead => Adverbial::Instead,
             Rule::adverb_in_order => Adverbial::InOrder(order(pair)),

@@ -296,7 +296,13 @@ impl Builder<'_> {
             }
             Rule::have_more => self.have_more(pair, false)?,
             Rule::have_life => {
-                Verb::HaveLife(self.compared(&self.need(pair, Rule::life_comparison)?)?)
+                let more_than = child(pair, Rule::life_more_than)
+                    .map(|more| self.amount(&self.need(&more, Rule::amount)?))
+                    .transpose()?;
+                Verb::HaveLife {
+                    comparison: self.compared(&self.need(pair, Rule::life_comparison)?)?,
+                    more_than,
+                }
             }
             Rule::have_characteristic => {
                 Verb::HaveCharacteristic(Box::new(match self.only(pair)?.as_rule() {

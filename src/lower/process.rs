@@ -1,0 +1,69 @@
+//! "Repeat this process": what the instructions before it say is done once more, as often as it is said (CR 608.2c).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::Effect;
+use syntax::ast::{Adverbial, Auxiliary, Clause, Span, Verb};
+
+impl Lowering<'_> {
+    /// The instruction, and that the ability's list has to be one that can be repeated.
+    pub(super) fn repeat_process(&mut self) -> Effect {
+        self.frame.repeats += 1;
+        Effect::RepeatProcess { most: None }
+    }
+
+    /// The instructions up to the last one that repeats them, as one process.
+    pub(super) fn as_process(
+        &mut self,
+        mut effects: Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
+        if self.frame.repeats == 0 {
+            return Ok(effects);
+        }
+        let found: Vec<u32> = effects.iter().map(repeats).collect();
+        let Some(last) = found.iter().rposition(|repeats| *repeats > 0) else {
+            return Ok(effects);
+        };
+        // Within "for each player", or in what is done later, it is not told what is done again.
+        if found.iter().sum::<u32>() != self.frame.repeats {
+            return Err(Failure::unsupported(span, "repeating this process here"));
+        }
+        self.frame.repeats = 0;
+        let after = effects.split_off(last + 1);
+        let mut whole = vec![Effect::Process { effects }];
+        whole.extend(after);
+        Ok(whole)
+    }
+}
+
+/// How often the instruction says that the process is repeated: itself, or within what depends on a condition or a choice.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn repeats(effect: &Effect) -> u32 {
+    match effect {
+        Effect::RepeatProcess { .. } => 1,
+        Effect::If { .. } | Effect::Attempt { .. } | Effect::Contest { .. } => {
+            effect.children().into_iter().map(repeats).sum()
+        }
+        _ => 0,
+    }
+}
+
+/// "You may repeat this process any number of times": who may do it again is asked after each time.
+pub(super) fn any_number_of_times(clause: &Clause) -> Option<Clause> {
+    let may = clause
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+    let [adverbial] = clause.adverbials.as_slice() else {
+        return None;
+    };
+    let again = may && clause.verb.node == Verb::RepeatProcess;
+    (again && adverbial.node == Adverbial::AnyNumberOfTimes).then(|| Clause {
+        adverbials: Vec::new(),
+        ..clause.clone()
+    })
+}
