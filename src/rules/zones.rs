@@ -245,6 +245,10 @@ fn kind_in(old: &Object, to: Zone, arrival: &Arrival) -> ObjectKind {
             };
             ObjectKind::Card { card: *card, side }
         }
+        // A copy of a card is cast, or played, as one of its parts (CR 707.12).
+        ObjectKind::Virtual(_) if matches!(to, Zone::Battlefield | Zone::Stack) => {
+            old.kind.with_side(arrival.side.unwrap_or_default())
+        }
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
             old.kind.clone()
         }
