@@ -25,7 +25,7 @@ pub(super) struct Going<'node> {
     pub link: bool,
 }
 
-/// The move that an instruction is, if nothing has to be asked about it and nothing lasts because of it.
+/// The move that an instruction is, if nothing has to be asked about it.
 pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
     let Effect::Move {
         what,
@@ -41,7 +41,7 @@ pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
             to.position,
             Some(LibraryPosition::TopOrBottom | LibraryPosition::BottomRandom)
         );
-    (!asks && to.until_leaves.is_none()).then_some(Going {
+    (!asks).then_some(Going {
         what,
         to,
         into: *into,
