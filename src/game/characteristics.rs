@@ -162,6 +162,8 @@ pub struct CopiableValues {
     pub halves: Option<Halves>,
     /// the card whose prepare spell it has
     pub prepares: Option<ir::CardId>,
+    /// of a copy of a card that is played as one of several faces: what it is as each of them (CR 707.12, 709.3c, 715.4)
+    pub parts: Vec<Arc<CopiableValues>>,
 }
 
 /// The halves of an object with a shared type line (CR 709.5): which of them count, what the object is tells.

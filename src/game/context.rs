@@ -1,6 +1,6 @@
 //! What an ability knows while it is announced, resolves or applies.
 
-use super::{ObjectId, PlayerId, Target};
+use super::{MoveCause, ObjectId, PlayerId, Target};
 use ir::{AbilityRef, EventRole, ManaType, SlotId};
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +82,9 @@ pub struct Context {
     pub for_players: Vec<(SlotId, PlayerId, Target)>,
     /// the event that triggered it or that it replaces
     pub event: Option<EventFacts>,
+    /// how and by whom the object of the event that it replaces would have been moved: as something else moves it instead, that is
+    /// a sacrifice or a discard still (CR 614.6)
+    pub moves_as: Option<(MoveCause, Option<PlayerId>)>,
     /// all objects of the event, where it was an occurrence of several
     pub together: Together,
     /// of an effect that lasts: what the source was attached to as it began (CR 611.2c)
@@ -112,6 +115,7 @@ impl Context {
             divisions: Vec::new(),
             for_players: Vec::new(),
             event: None,
+            moves_as: None,
             together: Together::default(),
             attached: None,
             affected: None,

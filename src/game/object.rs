@@ -36,6 +36,21 @@ pub enum ObjectKind {
     Emblem(Vec<AbilityRef>),
 }
 
+impl ObjectKind {
+    /// The same with that face up, or cast as that part (CR 707.12, 709.3, 712.8).
+    #[must_use]
+    pub fn with_side(&self, side: FaceSide) -> Self {
+        match self {
+            Self::Card { card, .. } => Self::Card { card: *card, side },
+            Self::Virtual(values) => {
+                let part = values.parts.get(usize::from(side.0));
+                Self::Virtual(part.unwrap_or(values).clone())
+            }
+            Self::Ability { .. } | Self::Emblem(_) => self.clone(),
+        }
+    }
+}
+
 /// One object in one zone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Object {
@@ -430,6 +445,15 @@ impl Object {
             .iter()
             .find(|(present, _)| present == kind)
             .map_or(self.timestamp, |(_, time)| (*time).max(self.timestamp))
+    }
+
+    /// What a copy of a card is as each of the faces that it can be played as; none if there is one.
+    pub fn parts(&self) -> &[Arc<CopiableValues>] {
+        if let ObjectKind::Virtual(values) = &self.kind {
+            &values.parts
+        } else {
+            &[]
+        }
     }
 
     /// The card, if it is one.

@@ -100,6 +100,24 @@ impl Layout {
     pub fn can_transform(self) -> bool {
         matches!(self, Self::Transform | Self::ModalDoubleFaced)
     }
+
+    /// Whether a card of this layout is played as one of its two faces, whichever its player chooses (CR 709.3, 712.8f, 715.3,
+    /// 718.3, 720.3).
+    pub fn has_parts(self) -> bool {
+        match self {
+            Self::Split
+            | Self::ModalDoubleFaced
+            | Self::Adventure
+            | Self::Omen
+            | Self::Prototype => true,
+            Self::Normal
+            | Self::Leveler
+            | Self::Transform
+            | Self::Flip
+            | Self::Prepare
+            | Self::Meld => false,
+        }
+    }
 }
 
 /// Which face of a card.

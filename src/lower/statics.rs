@@ -245,7 +245,9 @@ impl Lowering<'_> {
     /// Where an ability with these effects functions (CR 113.6).
     fn static_zones(&self, effects: &[StaticEffect]) -> ZoneSet {
         let own_spell = |effect: &StaticEffect| match effect {
-            StaticEffect::ChangeCost { what, .. } => what.test == Test::Is(Objects::This),
+            StaticEffect::ChangeCost {
+                what, abilities, ..
+            } => abilities.is_none() && what.test == Test::Is(Objects::This),
             StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. }
             | StaticEffect::CastFaceDown { .. } => true,

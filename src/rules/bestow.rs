@@ -38,6 +38,20 @@ pub(super) fn end(game: &mut Game, id: ObjectId) -> bool {
     true
 }
 
+/// What the bestowed Auras of an object that leaves the battlefield are from then on, also while a spell is still resolving: they
+/// become unattached and cease to be bestowed (CR 702.103f).
+pub(super) fn end_attached_to(game: &mut Game, host: ObjectId) {
+    let is_on_it =
+        |object: &Object| object.attached_to == Some(Target::Object(host)) && is_bestowed(object);
+    let bestowed = game.battlefield.iter().copied();
+    let ended: Vec<ObjectId> = bestowed
+        .filter(|id| game.object(*id).is_some_and(is_on_it))
+        .collect();
+    for id in ended {
+        end(game, id);
+    }
+}
+
 /// Bestowed Auras that are attached to nothing or to what they cannot enchant come off and cease to be bestowed, rather than
 /// that they are put into a graveyard (CR 702.103f, an exception to 704.5m). Whether there was one.
 pub(super) fn end_unattached(table: &CardTable, game: &mut Game) -> bool {

@@ -4,8 +4,8 @@ use crate::layers::{self, Active};
 use crate::{face_down, proposal, query, spells_to_come, turn};
 use game::{Context, Game, ObjectId, Payment, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardTable, ColorSet, Cost, Effect, FaceSide, Filter, Keyword, Layout,
-    Name, Permission, Test, Zone,
+    AbilityRef, Builtin, CardId, CardTable, ColorSet, Cost, Effect, FaceSide, Filter, Keyword,
+    Layout, Name, Permission, Test, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -124,8 +124,9 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         for (card, mut sides, hidden) in
             allowed(table, game, player, active.context, (what, *transformed))
         {
-            if card == active.context.source && is_split(table, game, card) {
-                // What half of a split card says of being cast is about that half (CR 702.127a).
+            let printed = active.context.ability.card;
+            if card == active.context.source && split_card(table, game, card) == Some(printed) {
+                // What half of a split card says of being cast is about that half (CR 702.127a); what it was given is about either.
                 let half = table.face_of(active.context.ability);
                 sides.retain(|side| Some(*side) == half);
             }
@@ -172,10 +173,10 @@ pub(super) fn use_up(table: &CardTable, game: &mut Game, by: (ObjectId, AbilityR
     }
 }
 
-/// Whether it is a split card (CR 709).
-pub(super) fn is_split(table: &CardTable, game: &Game, card: ObjectId) -> bool {
-    let definition = game.object(card).and_then(|object| object.card());
-    definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
+/// The split card that it is (CR 709).
+pub(super) fn split_card(table: &CardTable, game: &Game, card: ObjectId) -> Option<CardId> {
+    let (definition, _) = game.object(card)?.card()?;
+    (table.card(definition).layout == Layout::Split).then_some(definition)
 }
 
 /// The cards that a filter of a permission means, each with the faces that it means, and the abilities by which it can be a

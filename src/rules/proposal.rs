@@ -2,7 +2,7 @@
 //! (CR 601.3e, 702.103d, 715.3a).
 
 use super::{costs, layers};
-use game::{Announced, Game, ObjectId, ObjectKind, Payment, PlayerId};
+use game::{Announced, Game, Object, ObjectId, Payment, PlayerId};
 use ir::{Builtin, CardTable, CardType, Face, FaceDown, FaceSide, Layout, Zone};
 use std::sync::Arc;
 
@@ -15,23 +15,21 @@ pub(super) fn sides(table: &CardTable, game: &Game, card: ObjectId) -> &'static 
         return FRONT;
     };
     let Some((definition, _)) = object.card() else {
-        return FRONT;
+        return if object.parts().is_empty() {
+            FRONT
+        } else {
+            BOTH
+        };
     };
     let fuses = || layers::seen(table, game, card).has(Builtin::Fuse);
-    match table.card(definition).layout {
-        // Only from the hand (CR 702.102a).
-        Layout::Split if object.zone == Zone::Hand && fuses() => FUSING,
-        Layout::Split
-        | Layout::ModalDoubleFaced
-        | Layout::Adventure
-        | Layout::Omen
-        | Layout::Prototype => BOTH,
-        Layout::Normal
-        | Layout::Leveler
-        | Layout::Transform
-        | Layout::Flip
-        | Layout::Prepare
-        | Layout::Meld => FRONT,
+    let layout = table.card(definition).layout;
+    // Only from the hand (CR 702.102a).
+    if layout == Layout::Split && object.zone == Zone::Hand && fuses() {
+        FUSING
+    } else if layout.has_parts() {
+        BOTH
+    } else {
+        FRONT
     }
 }
 
@@ -68,6 +66,7 @@ pub(super) fn shows(table: &CardTable, game: &Game, card: ObjectId, side: FaceSi
     let is_hidden = object.is_some_and(|object| object.face_down.is_some());
     side == FaceSide(0)
         && !is_hidden
+        && object.is_none_or(|object| object.parts().is_empty())
         && !layers::changes_spells(game)
         && !definition.is_some_and(|(definition, _)| table.card(definition).layout == Layout::Split)
 }
@@ -87,6 +86,10 @@ pub(super) fn face<'table>(
 pub(super) fn is_land(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> bool {
     if shows(table, game, card, side) {
         return layers::seen(table, game, card).is(CardType::Land);
+    }
+    let parts = game.object(card).map(Object::parts).unwrap_or_default();
+    if let Some(part) = parts.get(usize::from(side.0)) {
+        return part.card_types.contains(CardType::Land);
     }
     face(table, game, card, side).is_some_and(|face| face.is(CardType::Land))
 }
@@ -122,9 +125,7 @@ fn proposed(
             if let Some(side) = side {
                 // A card that is cast face up is turned so (CR 406.3a, 702.143a).
                 spell.face_down = None;
-                if let ObjectKind::Card { side: up, .. } = &mut spell.kind {
-                    *up = side;
-                }
+                spell.kind = spell.kind.with_side(side);
             }
             spell.announced = Some(Arc::new(Announced {
                 cast_from: Some(zone),
@@ -170,10 +171,8 @@ pub(super) fn supposing_face_down(
 /// The game in which the card, where it is, has the characteristics of that face (CR 601.3e).
 pub(super) fn with_face(table: &CardTable, game: &Game, card: ObjectId, side: FaceSide) -> Game {
     let mut proposed = game.clone();
-    if let Some(object) = proposed.object_mut(card)
-        && let ObjectKind::Card { side: up, .. } = &mut object.kind
-    {
-        *up = side;
+    if let Some(object) = proposed.object_mut(card) {
+        object.kind = object.kind.with_side(side);
     }
     proposed.invalidate();
     layers::refresh(table, &mut proposed);

@@ -812,7 +812,9 @@ pub(super) fn apply(
         Outcome::Instead(effects) => {
             if !effects.is_empty() {
                 let inherited = proposed.applied.clone();
-                frame.after.push(follow_up(context, path, inherited));
+                let mut context = context.clone();
+                context.moves_as = moves_as(&replacement.event, &proposed.event);
+                frame.after.push(follow_up(&context, path, inherited));
             }
             Applied::Gone
         }
@@ -823,6 +825,21 @@ pub(super) fn apply(
     };
     use_once(table, game, frame, index, candidate);
     applied
+}
+
+/// What the move that is replaced is still if the object goes elsewhere instead: only where it goes is changed (CR 614.6).
+fn moves_as(pattern: &EventPattern, event: &Event) -> Option<(MoveCause, Option<PlayerId>)> {
+    match (pattern, event) {
+        (
+            EventPattern::ZoneChange { .. },
+            Event::Move {
+                cause: cause @ (MoveCause::Sacrifice | MoveCause::Discard),
+                by,
+                ..
+            },
+        ) => Some((*cause, *by)),
+        _ => None,
+    }
 }
 
 pub(super) fn follow_up(context: &Context, path: Path, inherited: Vec<ReplacementId>) -> FollowUp {

@@ -337,7 +337,8 @@ fn is_of_half(
     spell: ObjectId,
 ) -> bool {
     let own = active.context.ability;
-    active.context.source != spell || !permissions::is_split(table, game, spell) || {
+    let is_half = permissions::split_card(table, game, spell) == Some(own.card);
+    active.context.source != spell || !is_half || {
         let now = layers::seen(table, game, spell);
         let mut abilities = now.abilities.iter().map(|instance| instance.ability);
         abilities.any(|other| other.card == own.card && table.face_of(other) == table.face_of(own))

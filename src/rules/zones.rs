@@ -1,7 +1,7 @@
 //! Zone changes (CR 400): an object that changes zones becomes a new one (CR 400.7). Everything here happens without being
 //! asked: replacement effects have been applied, and what cannot happen was sorted out.
 
-use crate::layers;
+use crate::{bestow, layers};
 use game::event::{Arrival, Being, Position};
 use game::{
     ActiveEffect, ActiveEffectKind, Attacker, Changes, Characteristics, Commander, Component,
@@ -220,6 +220,7 @@ fn take_out(game: &mut Game, id: ObjectId) -> Option<Arc<Object>> {
     game.zone_mut(zone, owner).retain(|other| *other != id);
     if zone == Zone::Battlefield {
         leave_combat(game, id);
+        bestow::end_attached_to(game, id);
     }
     game.remove_object(id)
 }
@@ -244,6 +245,10 @@ fn kind_in(old: &Object, to: Zone, arrival: &Arrival) -> ObjectKind {
                 }
             };
             ObjectKind::Card { card: *card, side }
+        }
+        // A copy of a card is cast, or played, as one of its parts (CR 707.12).
+        ObjectKind::Virtual(_) if matches!(to, Zone::Battlefield | Zone::Stack) => {
+            old.kind.with_side(arrival.side.unwrap_or_default())
         }
         ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => {
             old.kind.clone()

@@ -274,15 +274,15 @@ impl Run<'_> {
     /// Whether the next entry names what the player would choose behind a yes, where there is only one thing to choose: "you
     /// may sacrifice a creature" with one creature.
     fn names_on_the_way(&mut self, decision: &Decision, after_yes: &Game) -> bool {
-        let Some(head) = self.queue(decision, Queue::Choice).front().cloned() else {
-            return false;
+        let heads = [(Queue::Choice, "text"), (Queue::Target, "target")].map(|(queue, kind)| {
+            let head = self.queue(decision, queue).front();
+            head.filter(|head| head.kind == kind).map(form_of)
+        });
+        let table = self.pool.table();
+        let names = |item: &Item| {
+            let mut forms = heads.iter().flatten();
+            forms.any(|form| names_item(table, &self.game, &self.seats, form, item))
         };
-        if head.kind != "text" {
-            return false;
-        }
-        let form = form_of(&head);
-        let names =
-            |item: &Item| names_item(self.pool.table(), &self.game, &self.seats, &form, item);
         self.entries_behind(after_yes).iter().any(|entry| {
             if let TraceEvent::Chooses(player, targets) = entry {
                 let items = targets.iter().map(|target| match target {
@@ -298,9 +298,16 @@ impl Run<'_> {
 
     /// Whether the next entry names the one card that a yes has the player cast or play: it is used up then.
     fn names_what_is_cast(&mut self, decision: &Decision) -> bool {
-        let Some((_, after)) = self.behind(decision, &Item::Yes) else {
-            return false;
-        };
+        let named = self.queue_naming_what_is_cast(decision);
+        if let Some(queue) = named {
+            self.queue(decision, queue).pop_front();
+        }
+        named.is_some()
+    }
+
+    /// The queue of which the next entry names the one card that a yes has the player cast or play.
+    fn queue_naming_what_is_cast(&mut self, decision: &Decision) -> Option<Queue> {
+        let (_, after) = self.behind(decision, &Item::Yes)?;
         let moved = self
             .entries_behind(&after)
             .iter()
@@ -312,7 +319,7 @@ impl Run<'_> {
                 }) => Some(Item::Object(*became)),
                 _ => None,
             });
-        let Some(moved) = moved else { return false };
+        let moved = moved?;
         for (queue, kind) in [(Queue::Choice, "text"), (Queue::Target, "target")] {
             let head = self.queue(decision, queue).front().cloned();
             let names = head.filter(|head| head.kind == kind).is_some_and(|head| {
@@ -325,11 +332,10 @@ impl Run<'_> {
                 )
             });
             if names {
-                self.queue(decision, queue).pop_front();
-                return true;
+                return Some(queue);
             }
         }
-        false
+        None
     }
 
     /// Whether the next entry chooses nothing for an optional cost: it is used up then.
@@ -701,11 +707,16 @@ impl Run<'_> {
                 let wanted = normalise(text, &name);
                 let printed = self.pool.ability_text(*ability);
                 let rendered = ir::render(self.pool.table().ability(*ability));
-                [printed, rendered]
-                    .iter()
-                    .map(|found| likeness(&wanted, &normalise(found, &name)))
+                let whole = [printed.as_str(), &rendered]
+                    .map(|found| likeness(&wanted, &normalise(found, &name)));
+                // A delayed trigger is a sentence of the ability that made it.
+                let begins = |part: &str| normalise(part, &name).starts_with(&wanted);
+                let part = !wanted.is_empty() && printed.split(". ").any(begins);
+                whole
+                    .into_iter()
                     .max()
                     .unwrap_or(0)
+                    .max(usize::from(part) * 99)
             }
             item => {
                 let form = NameForm::Text(text.to_owned());
@@ -794,7 +805,8 @@ impl Run<'_> {
         };
         if decision.prompt.question == Question::May
             && entries.first().is_some_and(|entry| entry.kind == "text")
-            && self.names_behind(decision, &[Queue::Choice]) == Some(true)
+            && (self.names_behind(decision, &[Queue::Choice]) == Some(true)
+                || self.queue_naming_what_is_cast(decision).is_some())
         {
             return;
         }

@@ -4,7 +4,7 @@ use super::answers::says_variant;
 use super::board::Board;
 use super::expect::Judge;
 use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
-use super::names::{Seats, names_object, normalise, step};
+use super::names::{Seats, names_object, step};
 use super::setup;
 use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
@@ -862,20 +862,11 @@ impl<'run> Run<'run> {
                 form_fits || self.full_name(*id) == card.text()
             }
             // Abilities of the rules' keywords by which a card is cast from where it is: "Flashback {3}{R}".
-            (
-                Act::Activate { ability, source },
-                Action::Cast {
-                    card,
-                    permission: Some((by, permission)),
-                    ..
-                },
-            ) => {
-                by == card
-                    && source
-                        .as_ref()
-                        .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *card))
-                    && normalise(&self.pool.ability_text(*permission), "")
-                        .starts_with(&normalise(ability, ""))
+            (Act::Activate { ability, source }, Action::Cast { card, .. }) => {
+                source
+                    .as_ref()
+                    .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *card))
+                    && judge.own_permission_begins(possible, ability)
             }
             (Act::Activate { ability, source }, Action::Activate { source: id, .. })
             | (Act::Mana { ability, source }, Action::Activate { source: id, .. }) => {

@@ -589,6 +589,7 @@ impl Judge<'_> {
                 // "Cast Grizzly Bears with retrace": by the permission of that ability.
                 let way = text.strip_prefix(plain.as_str()).map(str::trim_start);
                 plain.starts_with(text)
+                    || self.own_permission_begins(action, text)
                     || way.is_some_and(|way| {
                         super::hidden::casts_face_down(self.pool, action, Some(way))
                             || permission.is_some_and(|(_, ability)| {
@@ -610,6 +611,37 @@ impl Judge<'_> {
                     .any(|said| normalise(&said, &name).starts_with(&normalise(text, &name)))
             }
         }
+    }
+
+    /// Whether the card is cast by an ability of its own whose text begins so: "Flashback {3}{R}". Where that is granted and the cost
+    /// is the mana cost, it is that of the half or face that is cast (CR 709.3a).
+    pub fn own_permission_begins(&self, action: &game::Action, text: &str) -> bool {
+        let game::Action::Cast {
+            card,
+            side,
+            permission: Some((by, permission)),
+            ..
+        } = action
+        else {
+            return false;
+        };
+        if by != card || text.is_empty() {
+            return false;
+        }
+        let said = self.pool.ability_text(*permission);
+        let definition = self.game.object(*card).and_then(game::Object::card);
+        let cost = definition
+            .filter(|_| !said.contains(['{', '—']))
+            .and_then(|(card, _)| self.pool.table().card(card).faces.get(usize::from(side.0)))
+            .and_then(|face| face.mana_cost.as_ref())
+            .map(|cost| {
+                cost.0
+                    .iter()
+                    .map(|symbol| symbol.text())
+                    .collect::<String>()
+            })
+            .unwrap_or_default();
+        normalise(&format!("{said} {cost}"), "").starts_with(&normalise(text, ""))
     }
 
     /// The name of a card's face.

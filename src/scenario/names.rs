@@ -146,7 +146,12 @@ pub fn names_item(
             // Which half or face to cast: "Cast Stomp".
             let definition = game.object(*card).and_then(|object| object.card());
             let name = definition.and_then(|(card, _)| table.card(card).side_name(*side));
-            name.is_some_and(|name| {
+            let parts = game
+                .object(*card)
+                .map(game::Object::parts)
+                .unwrap_or_default();
+            let part = parts.get(usize::from(side.0)).map(|part| &part.name);
+            name.or(part).is_some_and(|name| {
                 name.as_str() == form.text() || format!("Cast {name}").starts_with(form.text())
             })
         }

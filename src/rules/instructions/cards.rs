@@ -80,20 +80,30 @@ pub(super) fn discard(
         }
         return;
     }
-    frame.objects = support::acted_upon(table, game, context(game, &frame), what);
+    let events = discards(table, game, &mut frame, what);
+    propose(game, frame, events);
+}
+
+/// The events that [`discard`] is.
+pub(super) fn discards(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    what: &Objects,
+) -> Vec<Event> {
+    frame.objects = support::acted_upon(table, game, context(game, frame), what);
     frame.objects.retain(|id| {
         game.object(*id)
             .is_some_and(|object| object.zone == Zone::Hand)
     });
-    let events = frame
+    frame
         .objects
         .iter()
         .filter_map(|id| {
             let by = game.object(*id)?.owner;
             zones::going(game, *id, Zone::Graveyard, MoveCause::Discard, Some(by))
         })
-        .collect();
-    propose(game, frame, events);
+        .collect()
 }
 
 /// `shuffle` (CR 701.24).

@@ -3,8 +3,8 @@
 use super::casting_now;
 use super::support::{
     amount, ask_choose, ask_choose_together, ask_yes_no, at_random, chosen, chosen_objects,
-    considering_player, context, done, fill, found_again, players, prompt, propose, remember,
-    said_yes,
+    considering_player, context, done, fill, for_choice, found_again, players, prompt, propose,
+    remember, said_yes,
 };
 use crate::{deeds, entering, layers, query, sagas, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
@@ -53,8 +53,7 @@ pub(super) fn choose(
     }
     while !frame.players.is_empty() {
         let player = frame.players.remove(0);
-        let mut seen = context(game, &frame).clone();
-        seen.affected_player = Some(player);
+        let seen = for_choice(context(game, &frame), choice.who, player);
         let mut candidates = query::choosable(table, game, &seen, choice.what);
         let casting = casting_now::cast_next(table, &frame, choice.into);
         let mut all = Vec::new();
@@ -154,8 +153,7 @@ pub(super) fn choose_player(
     }
     while !frame.players.is_empty() {
         let player = frame.players.remove(0);
-        let mut seen = context(game, &frame).clone();
-        seen.affected_player = Some(player);
+        let seen = for_choice(context(game, &frame), who, player);
         let candidates = query::players(table, game, &seen, among);
         let taken = if randomly || candidates.len() < 2 {
             if let [only] = candidates[..] {
@@ -381,8 +379,7 @@ pub(super) fn search(
         }
     }
     while let Some(player) = frame.players.first().copied() {
-        let mut seen = context(game, &frame).clone();
-        seen.affected_player = Some(player);
+        let seen = for_choice(context(game, &frame), search.who, player);
         let Some(in_library) = library else {
             frame.stage = InstructionStage::AskedAgain;
             ask_yes_no(game, frame, player, Question::May);
@@ -490,9 +487,8 @@ fn announce_search(
     player: PlayerId,
     search: &Search<'_>,
 ) {
-    let mut seen = context(game, frame).clone();
+    let seen = for_choice(context(game, frame), search.who, player);
     let object = seen.source;
-    seen.affected_player = Some(player);
     let own = query::includes_player(table, game, &seen, search.whose, player);
     let name = if own {
         deeds::SEARCH

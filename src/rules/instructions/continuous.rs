@@ -35,6 +35,9 @@ pub(super) fn modify(
             objects.push(now);
         }
     }
+    let all = objects.len();
+    objects.retain(|id| !is_so_since_it_entered(game, frame, &here, *id));
+    let began = objects.len() < all;
     // "… for as long as you control it"
     let now = lately(game, &here, here.source);
     if objects.contains(&now) {
@@ -57,7 +60,7 @@ pub(super) fn modify(
             None => groups.push((fixed, vec![object])),
         }
     }
-    let performed = !groups.is_empty();
+    let performed = began || !groups.is_empty();
     for (modifications, objects) in groups {
         let kind = ActiveEffectKind::Modify {
             objects,
@@ -95,6 +98,22 @@ pub(super) fn exchange_control(
         }
     }
     done(game, exchanged);
+}
+
+/// Whether the instruction says what an object is that the same instructions have put there: that has been so since it entered
+/// (CR 611.2e).
+fn is_so_since_it_entered(
+    game: &Game,
+    frame: &InstructionFrame,
+    here: &Context,
+    id: ObjectId,
+) -> bool {
+    here.following.since.is_some_and(|since| id >= since)
+        && game.effects.iter().any(|effect| {
+            effect.path == frame.path
+                && effect.context.ability == frame.ability
+                && matches!(&effect.kind, ActiveEffectKind::Modify { objects, .. } if objects.contains(&id))
+        })
 }
 
 /// What the object has become, by the zone changes that the ability follows.

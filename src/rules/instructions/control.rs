@@ -63,22 +63,26 @@ impl Attempt<'_> {
     /// Whether what was chosen to be done is done as soon as it is started, whatever is found: cards were revealed, a library was
     /// searched (CR 118.12, 118.12b).
     fn is_started(&self) -> bool {
-        let looks = matches!(
-            self.action.first(),
-            Some(
-                Effect::Look {
-                    what: Objects::TopUntil { .. },
-                    ..
-                } | Effect::Search { .. }
-            )
-        );
-        self.optional.is_some() && looks
+        self.optional.is_some() && is_started(self.action)
     }
 
     fn if_not(&self) -> Range<usize> {
         let start = self.action.len() + self.if_done;
         start..start + self.if_not
     }
+}
+
+/// Whether instructions that somebody has chosen to follow count as done from their beginning on ([`Attempt::is_started`]).
+pub(super) fn is_started(action: &[Effect]) -> bool {
+    matches!(
+        action.first(),
+        Some(
+            Effect::Look {
+                what: Objects::TopUntil { .. },
+                ..
+            } | Effect::Search { .. }
+        )
+    )
 }
 
 /// `you may …. If you do, …. If you don't, …` (CR 608.2d, 118.12). Of several players each is asked in turn order until one

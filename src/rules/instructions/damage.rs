@@ -1,5 +1,6 @@
 //! Damage, life and fights (CR 119, 120, 701.14).
 
+use super::control::{self, Over};
 use super::support::{
     acted_upon, amount, considering, considering_player, context, done, end_with, happened,
     is_permanent, permanents, players, propose, propose_then,
@@ -34,34 +35,30 @@ pub(super) fn deal(
     propose(game, frame, events);
 }
 
-/// Whether the instructions for each object are that it deals damage: `each creature deals 1 damage to its controller`.
-pub(super) fn is_of_each(effects: &[Effect]) -> bool {
-    matches!(
-        effects,
-        [Effect::DealDamage {
-            source: Objects::Affected,
-            ..
-        }]
-    )
+/// Whether the instructions for each object or player are that damage is dealt: `each creature deals 1 damage to its controller`,
+/// `for each opponent, ~ deals 3 damage to up to one target creature that player controls`.
+pub(super) fn is_of_each(effects: &[Effect], over: &Over<'_>) -> bool {
+    match (effects, over) {
+        ([Effect::DealDamage { source, .. }], Over::Objects(_)) => *source == Objects::Affected,
+        ([Effect::DealDamage { .. }], Over::Players(_)) => true,
+        _ => false,
+    }
 }
 
-/// Each of the objects deals damage, all of it at once (CR 608.2e, 120.1).
+/// Each of the objects deals damage, or it is dealt for each of the players, all of it at once (CR 608.2f, 120.1).
 pub(super) fn deal_each(
     table: &CardTable,
     game: &mut Game,
     frame: InstructionFrame,
-    of: &Objects,
+    over: &Over<'_>,
     effects: &[Effect],
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
         return;
     }
-    let here = context(game, &frame);
     let mut events = Vec::new();
-    for object in query::objects(table, game, here, of) {
-        let mut seen = here.clone();
-        seen.affected = Some(object);
+    for seen in control::surroundings(table, game, &frame, over) {
         for effect in effects {
             if let Effect::DealDamage {
                 source,

@@ -7,6 +7,7 @@
 //! they went (CR 101.3, 609.3).
 
 mod actions;
+mod at_once;
 mod attractions;
 mod cards;
 mod casting_now;
@@ -467,8 +468,10 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             control::attempt(table, game, frame, &attempt);
         }
-        Effect::ForEachObject { of, effects } if damage::is_of_each(effects) => {
-            damage::deal_each(table, game, frame, of, effects);
+        Effect::ForEachObject { of, effects }
+            if damage::is_of_each(effects, &Over::Objects(of)) =>
+        {
+            damage::deal_each(table, game, frame, &Over::Objects(of), effects);
         }
         Effect::ForEachObject { of, effects } if creating::is_of_each(effects) => {
             creating::create_each(table, game, frame, &Over::Objects(of), effects);
@@ -480,6 +483,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             Some(together) => together::each(table, game, frame, who, &together),
             None if creating::is_of_each(effects) => {
                 creating::create_each(table, game, frame, &Over::Players(who), effects);
+            }
+            None if damage::is_of_each(effects, &Over::Players(who)) => {
+                damage::deal_each(table, game, frame, &Over::Players(who), effects);
             }
             None => control::each(table, game, frame, &Over::Players(who), effects.len()),
         },

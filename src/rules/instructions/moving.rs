@@ -10,11 +10,11 @@ use crate::{absence, layers, query, subtypes, zones};
 use game::event::{Arrival, Being, Position};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
-    Context, Event, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
+    Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
     CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
-    Modification, Objects, Path, SlotId, Zone,
+    Modification, Objects, Path, SlotId, Value, Visitor, Walk, Zone,
 };
 
 /// What [`go`] moves.
@@ -25,7 +25,7 @@ pub(super) struct Going<'node> {
     pub link: bool,
 }
 
-/// The move that an instruction is, if nothing has to be asked about it and nothing lasts because of it.
+/// The move that an instruction is, if nothing has to be asked about it.
 pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
     let Effect::Move {
         what,
@@ -41,7 +41,7 @@ pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
             to.position,
             Some(LibraryPosition::TopOrBottom | LibraryPosition::BottomRandom)
         );
-    (!asks && to.until_leaves.is_none()).then_some(Going {
+    (!asks).then_some(Going {
         what,
         to,
         into: *into,
@@ -117,7 +117,12 @@ pub(super) fn prepared(
     let being = being(table, game, frame, going);
     let host = going.to.attached_to.as_ref();
     let host = host.map(|host| attached_to(table, game, here, host));
-    found_again(table, game, here, going.what)
+    let found = if first_says_target(table, frame, going.what) {
+        query::objects(table, game, here, going.what)
+    } else {
+        found_again(table, game, here, going.what)
+    };
+    found
         .into_iter()
         .filter_map(|id| {
             let from = game.object(id)?.zone;
@@ -133,8 +138,12 @@ pub(super) fn prepared(
                 Some(host) => arrival.attached_to = host,
                 None => {}
             }
-            let by = Some(here.controller);
-            zones::arriving(game, id, going.to.zone, cause(going, from), by, arrival)
+            let subject = here.event.and_then(|facts| facts.subject);
+            let (cause, by) = here
+                .moves_as
+                .filter(|_| subject == Some(id))
+                .unwrap_or((cause(going, from), Some(here.controller)));
+            zones::arriving(game, id, going.to.zone, cause, by, arrival)
         })
         .collect()
 }
@@ -194,7 +203,10 @@ fn being(
         };
         let same =
             what == going.what || matches!(what, Objects::Slot(slot) if going.into == Some(*slot));
-        if !same || !modifications.iter().all(is_being) {
+        // "It's a 1/1 Spirit with flying": what it has beside what it is. "It gains flying" comes later.
+        let says_what = modifications.iter().any(is_being);
+        let is_had = |it: &Modification| says_what && matches!(it, Modification::AddAbility(_));
+        if !same || !modifications.iter().all(|it| is_being(it) || is_had(it)) {
             return found;
         }
         found.push(Being {
@@ -244,6 +256,11 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::SetName(_) => true,
+        // A number that is computed is computed as the instruction is followed (CR 608.2h).
+        Modification::SetPowerToughness(power, toughness) => [power, toughness]
+            .into_iter()
+            .flatten()
+            .all(|value| matches!(value, Value::Number(_))),
         Modification::Controller(_)
         | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor
@@ -256,7 +273,6 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
-        | Modification::SetPowerToughness(..)
         | Modification::AddPowerToughness(..)
         | Modification::SwitchPowerToughness
         | Modification::RemoveManaCost => false,
@@ -416,6 +432,7 @@ pub(super) fn moved_all(
     going: &Going<'_>,
 ) {
     let happened = happened(game);
+    tell_replaced(game, frame, &happened);
     if let Some(until) = &going.to.until_leaves {
         let gone: Vec<Event> = happened
             .iter()
@@ -446,6 +463,29 @@ pub(super) fn moved_all(
     let all: Vec<ObjectId> = before.into_iter().chain(last).collect();
     remember(game, frame, going.into, all);
     end_with(game, &happened, performed);
+}
+
+/// What moves an object elsewhere instead is what those know of it who proposed the event that was replaced: that it was
+/// sacrificed or discarded (CR 614.6).
+fn tell_replaced(game: &mut Game, frame: &InstructionFrame, happened: &[Event]) {
+    let here = context(game, frame);
+    let replaced = here.event.and_then(|facts| facts.subject);
+    let Some(replaced) = replaced.filter(|_| here.moves_as.is_some()) else {
+        return;
+    };
+    let batch = game.frames.iter_mut().rev().find_map(|frame| {
+        if let Frame::Batch(batch) = frame {
+            Some(batch)
+        } else {
+            None
+        }
+    });
+    if let Some(batch) = batch {
+        let is_it = |event: &&Event| moved(event) == Some(replaced);
+        batch
+            .happened
+            .extend(happened.iter().filter(is_it).cloned());
+    }
 }
 
 /// Who was told by the same instructions to look at a card before they exiled it face down may go on looking at it (CR 406.3).
@@ -480,6 +520,46 @@ fn keep_in_view(table: &CardTable, game: &mut Game, frame: &InstructionFrame, ha
             object.looked_at_by.extend(players);
         }
     }
+}
+
+/// Whether the objects are targets that no earlier instruction speaks of: "return target card from your graveyard to your hand" is
+/// about a card that is there, not about what an earlier part of the effect has made of it (CR 400.7).
+fn first_says_target(table: &CardTable, frame: &InstructionFrame, what: &Objects) -> bool {
+    struct Speaks {
+        of: SlotId,
+        found: bool,
+    }
+    impl Visitor for Speaks {
+        fn slot(&mut self, node: &SlotId) {
+            self.found |= *node == self.of;
+        }
+    }
+    let Objects::Slot(slot) = what else {
+        return false;
+    };
+    let body = table.ability(frame.ability).body();
+    let mut modes = body.into_iter().flat_map(|body| &body.modes);
+    let is_target = modes.any(|mode| mode.targets.iter().any(|spec| spec.slot == *slot));
+    let ability = table.ability(frame.ability);
+    // What happens later is about what has become of it (CR 603.7c).
+    let is_later = (1..frame.path.0.len()).any(|depth| {
+        let above = Path(frame.path.0.iter().take(depth).copied().collect());
+        matches!(
+            ability.node(&above),
+            Some(Effect::Delayed { .. } | Effect::Replace { .. })
+        )
+    });
+    if !is_target || is_later {
+        return false;
+    }
+    let mut speaks = Speaks {
+        of: *slot,
+        found: false,
+    };
+    for effect in before(table, frame) {
+        effect.walk(&mut speaks);
+    }
+    !speaks.found
 }
 
 /// The instructions that come before this one, in its list and in those around it.

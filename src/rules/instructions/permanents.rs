@@ -32,8 +32,20 @@ pub(super) fn destroy(
         return;
     }
     let mut frame = frame;
-    frame.objects = permanents(table, game, context(game, &frame), what);
-    let events = frame
+    let events = destructions(table, game, &mut frame, what, can_regenerate);
+    propose(game, frame, events);
+}
+
+/// The events that [`destroy`] is.
+pub(super) fn destructions(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    what: &Objects,
+    can_regenerate: bool,
+) -> Vec<Event> {
+    frame.objects = permanents(table, game, context(game, frame), what);
+    frame
         .objects
         .iter()
         .filter(|id| restrictions::can_be_destroyed(table, game, **id))
@@ -41,8 +53,7 @@ pub(super) fn destroy(
             object: *object,
             can_regenerate,
         })
-        .collect();
-    propose(game, frame, events);
+        .collect()
 }
 
 /// `sacrifice it`: a player cannot sacrifice what they do not control (CR 701.21a). The slot holds what was sacrificed as it
@@ -60,17 +71,28 @@ pub(super) fn sacrifice(
         return;
     }
     let mut frame = frame;
-    frame.objects = permanents(table, game, context(game, &frame), what);
-    let events = frame
+    let events = sacrifices(table, game, &mut frame, who, what);
+    propose(game, frame, events);
+}
+
+/// The events that [`sacrifice`] is.
+pub(super) fn sacrifices(
+    table: &CardTable,
+    game: &Game,
+    frame: &mut InstructionFrame,
+    who: &Players,
+    what: &Objects,
+) -> Vec<Event> {
+    frame.objects = permanents(table, game, context(game, frame), what);
+    frame
         .objects
         .iter()
-        .filter(|id| can_sacrifice(table, game, context(game, &frame), who, **id))
+        .filter(|id| can_sacrifice(table, game, context(game, frame), who, **id))
         .filter_map(|id| {
             let by = query::controller(table, game, *id);
             zones::going(game, *id, Zone::Graveyard, MoveCause::Sacrifice, Some(by))
         })
-        .collect();
-    propose(game, frame, events);
+        .collect()
 }
 
 /// Whether one of those players controls the permanent and can sacrifice it (CR 701.21a).
@@ -110,7 +132,19 @@ pub(super) fn turn(
         end_batch(game);
         return;
     }
-    let events = permanents(table, game, context(game, &frame), what)
+    let events = turnings(table, game, &frame, what, tap);
+    propose(game, frame, events);
+}
+
+/// The events that [`turn`] is.
+pub(super) fn turnings(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    what: &Objects,
+    tap: bool,
+) -> Vec<Event> {
+    permanents(table, game, context(game, frame), what)
         .into_iter()
         .filter(|id| game.object(*id).is_some_and(|object| object.tapped != tap))
         .map(|object| {
@@ -121,8 +155,7 @@ pub(super) fn turn(
                 Event::Untap { object }
             }
         })
-        .collect();
-    propose(game, frame, events);
+        .collect()
 }
 
 fn end_batch(game: &mut Game) {

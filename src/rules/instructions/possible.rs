@@ -4,8 +4,8 @@
 use super::casting_now::{self, Casting};
 use super::permanents::can_sacrifice;
 use super::support::{
-    acted_upon, amount, considering_player, counted_upon, found_again, is_none_of_hand, permanents,
-    players,
+    acted_upon, amount, considering_player, counted_upon, for_choice, found_again, is_none_of_hand,
+    permanents, players,
 };
 use crate::{face_down, payment, query};
 use game::{Context, Game, ObjectId, joint};
@@ -300,7 +300,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         Effect::Choose {
             who, what, minimum, ..
         } => players(table, game, here, who).into_iter().all(|player| {
-            let seen = crate::targets::considering(here, player);
+            let seen = for_choice(here, who, player);
             let least = amount(table, game, &seen, minimum) as usize;
             let found = query::matching(table, game, &seen, what);
             let together = query::together(table, game, &seen, &what.test, &found);

@@ -12,8 +12,7 @@ use game::{
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    CardTable, Destination, Layout, Modification, Name, Objects, Players, SlotId, TargetSpec,
-    Value, Zone,
+    CardTable, Destination, Modification, Name, Objects, Players, SlotId, TargetSpec, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -133,8 +132,8 @@ pub(super) fn copy(
     }
 }
 
-/// `copy the exiled card`: in the zone in which the card is (CR 707.12). What is not cast ceases to exist (CR 704.5e). A split
-/// card that is not on the stack is two cards to cast (CR 709.4): no copy of it is made.
+/// `copy the exiled card`: in the zone in which the card is (CR 707.12). What is not cast ceases to exist (CR 704.5e). It can be
+/// cast as either part of a card that has several (CR 709.3c).
 pub(super) fn copy_cards(
     table: &CardTable,
     game: &mut Game,
@@ -150,14 +149,13 @@ pub(super) fn copy_cards(
     };
     let mut copies = Vec::new();
     for original in found_again(table, game, &here, what) {
-        let is_split = |card| table.card(card).layout == Layout::Split;
-        let card = game.object(original).filter(|object| {
-            !object.card().is_some_and(|(card, _)| is_split(card)) && object.zone != Zone::Stack
-        });
-        let Some(zone) = card.map(|object| object.zone) else {
+        let card = game.object(original);
+        let Some(card) = card.filter(|object| object.zone != Zone::Stack) else {
             continue;
         };
-        let values = layers::values_with_both_faces(table, game, original);
+        let zone = card.zone;
+        let mut values = layers::values_with_both_faces(table, game, original);
+        values.parts = layers::parts(table, game, card);
         let copy = game.add_object(ObjectKind::Virtual(Arc::new(values)), player, zone);
         game.zone_mut(zone, player).push(copy);
         game.trace.record(TraceEvent::Copies(copy, original));

@@ -21,6 +21,16 @@ pub(super) fn considering_player(context: &Context, player: PlayerId) -> Context
     context
 }
 
+/// The context in which a player chooses: they are the player under consideration, unless one player chooses for another who is
+/// (CR 109.5): `for each opponent, choose a creature that player controls`.
+pub(super) fn for_choice(context: &Context, who: &Players, player: PlayerId) -> Context {
+    let mut context = context.clone();
+    if *who != Players::You || context.affected_player.is_none() {
+        context.affected_player = Some(player);
+    }
+    context
+}
+
 /// The context with the object under consideration, unless a surrounding instruction considers one already.
 pub(super) fn considering(context: &Context, object: ObjectId) -> Context {
     let mut context = context.clone();

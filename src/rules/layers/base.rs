@@ -111,6 +111,26 @@ pub fn values_with_both_faces(table: &CardTable, game: &Game, object: &Object) -
     values
 }
 
+/// What a copy of the card is as each of the faces that it can be cast or played as; nothing if there is one, or the object is not
+/// as printed.
+pub fn parts(table: &CardTable, game: &Game, object: &Object) -> Vec<Arc<CopiableValues>> {
+    let ObjectKind::Card { card, .. } = object.kind else {
+        return Vec::new();
+    };
+    let is_plain = copy(game, object).is_none() && object.components.is_empty();
+    let definition = table.card(card);
+    if !is_plain || object.face_down.is_some() || !definition.layout.has_parts() {
+        return Vec::new();
+    }
+    let mut spell = object.clone();
+    spell.zone = Zone::Stack;
+    let mut of_side = |side| {
+        spell.kind = ObjectKind::Card { card, side };
+        Arc::new(values_with_both_faces(table, game, &spell))
+    };
+    vec![of_side(FaceSide(0)), of_side(FaceSide(1))]
+}
+
 /// The name that an ability on the stack has from its source.
 pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -> Name {
     let Some(source) = query::object(game, source) else {
@@ -274,6 +294,7 @@ pub(super) fn nothing() -> CopiableValues {
         other_face: None,
         halves: None,
         prepares: None,
+        parts: Vec::new(),
     }
 }
 
@@ -330,6 +351,7 @@ pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> 
         other_face: None,
         halves: None,
         prepares: None,
+        parts: Vec::new(),
     }
 }
 

@@ -13,7 +13,7 @@ mod statics;
 #[cfg(test)]
 mod tests;
 
-pub use base::of_face;
+pub use base::{of_face, parts};
 pub use compute::{is_as_printed, refresh};
 pub use statics::{
     Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,

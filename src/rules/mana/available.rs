@@ -2,13 +2,13 @@
 
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
-use super::{Choices, Types, choices, may_be_spent, spending, triggered};
+use super::{Choices, Types, choices, is_mana_ability, may_be_spent, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
 use ir::{
-    AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players, SpecialUse,
-    Supertype, Value, Zone,
+    AbilityKind, AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players,
+    SpecialUse, Supertype, Value, Zone,
 };
 use smallvec::SmallVec;
 
@@ -36,7 +36,7 @@ struct Source {
     /// what triggered mana abilities add besides when it is tapped for mana (CR 605.4a)
     besides: SmallVec<[Types; 2]>,
     /// those with less are used first
-    rank: (u8, u32, u8),
+    rank: (u8, u32, u8, bool),
 }
 
 /// The mana that a player can spend now: floating and from mana abilities.
@@ -248,7 +248,7 @@ fn add_source(
             snow: false,
             ways,
             besides: SmallVec::new(),
-            rank: (extra, 0, 0),
+            rank: (extra, 0, 0, false),
         }),
     }
 }
@@ -288,7 +288,7 @@ pub(super) fn limit_of(
     spending(table.ability(ability)).map(|_| ManaLimit { ability, source })
 }
 
-/// Says when a source is used: the number of its uses, then what it is.
+/// Says when a source is used: the number of its uses, then what it is, last whether it could be tapped for something else.
 fn rank(table: &CardTable, game: &Game, source: &mut Source) {
     let now = layers::seen(table, game, source.object);
     let on_battlefield = game
@@ -307,6 +307,13 @@ fn rank(table: &CardTable, game: &Game, source: &mut Source) {
     } else {
         1
     };
+    source.rank.3 = source.taps
+        && now.abilities.iter().any(|instance| {
+            let AbilityKind::Activated(activated) = &table.ability(instance.ability).kind else {
+                return false;
+            };
+            activated.cost.0.contains(&CostPart::Tap) && !is_mana_ability(table, instance.ability)
+        });
 }
 
 /// Lists of units that can be added.
