@@ -366,6 +366,8 @@ impl Lowering<'_> {
         done: &mut Instructions,
     ) -> Lowered<()> {
         let leads = super::permission::without_casting_this_way(leads, clauses);
+        let again = super::process::any_number_of_times(clauses);
+        let clauses = again.as_deref().unwrap_or(clauses);
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         let mark = self.frame.discourse.mark();

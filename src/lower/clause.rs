@@ -327,8 +327,6 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let hoisted = hoist_conditions(std::slice::from_ref(clause));
         let clause = hoisted.first().unwrap_or(clause);
-        let again = super::process::any_number_of_times(clause);
-        let clause = again.as_ref().unwrap_or(clause);
         let halved = super::halves::counted(clause);
         let clause = halved.as_ref().unwrap_or(clause);
         let around = self.take_adverbials(clause, &mut extras)?;

@@ -53,17 +53,22 @@ fn repeats(effect: &Effect) -> u32 {
 }
 
 /// "You may repeat this process any number of times": who may do it again is asked after each time.
-pub(super) fn any_number_of_times(clause: &Clause) -> Option<Clause> {
-    let may = clause
+pub(super) fn any_number_of_times(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (last, before) = clauses.split_last()?;
+    let may = last
         .auxiliary
         .as_ref()
         .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
-    let [adverbial] = clause.adverbials.as_slice() else {
+    let [adverbial] = last.adverbials.as_slice() else {
         return None;
     };
-    let again = may && clause.verb.node == Verb::RepeatProcess;
-    (again && adverbial.node == Adverbial::AnyNumberOfTimes).then(|| Clause {
-        adverbials: Vec::new(),
-        ..clause.clone()
+    let again = may && last.verb.node == Verb::RepeatProcess;
+    (again && adverbial.node == Adverbial::AnyNumberOfTimes).then(|| {
+        let mut clauses = before.to_vec();
+        clauses.push(Clause {
+            adverbials: Vec::new(),
+            ..last.clone()
+        });
+        clauses
     })
 }

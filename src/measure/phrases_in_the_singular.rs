@@ -35,12 +35,12 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     // Only what is untapped can be tapped (CR 701.26a).
     Row(
-        "when you tap a creature untapped",
+        "when you tap a untapped creature",
         "when you tap a creature",
         Redundant,
     ),
     Row(
-        "when you tap one or greater creature untapped",
+        "when you tap one or greater untapped creature",
         "when you tap one or greater creature",
         Redundant,
     ),
@@ -49,10 +49,71 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "if you put a artifact card onto the battlefield",
         Redundant,
     ),
+    // A land is played, any other card is cast (CR 305.1, 601.1a).
+    Row("play a land or cast a spell", "play a card", Together),
+    Row("plays a land or casts a spell", "plays a card", Together),
+    Row(
+        "play a land from exile or cast a spell from exile",
+        "play a card from exile",
+        Together,
+    ),
+    Row(
+        "play a land card exiled with it or cast a spell exiled with it",
+        "play a card exiled with it",
+        Together,
+    ),
+    Row(
+        "may repeat this process any number of time",
+        "may repeat this process",
+        Redundant,
+    ),
+    Row("if it's snow land", "if it's snow land card", Redundant),
+    Row(
+        "if it's instant or sorcery spell",
+        "if it's instant or sorcery card",
+        OldWording,
+    ),
+    Row("two card and clash with", "two card . clash with", Order),
+    Row(
+        "is returned to its owner's hand",
+        "is returned to hand",
+        Redundant,
+    ),
+    Row(
+        "a permanent them control at random",
+        "a permanent at random them control",
+        Order,
+    ),
+    Row(
+        "attacking one of your opponent",
+        "attacking your opponent",
+        Together,
+    ),
+    Row(
+        "play a land in exile or cast a spell in exile",
+        "play a card in exile",
+        Together,
+    ),
+    Row(
+        "gain life equal to the damage dealt this way",
+        "gain that much life",
+        Mention,
+    ),
+    Row(
+        "without flying them control",
+        "them control without flying",
+        Order,
+    ),
+    Row(
+        "commander you own in the command zone",
+        "your commander from the command zone",
+        Mention,
+    ),
     Row("without a # counter on", "with no # counter on", OldWording),
     Row("one of your opponent", "a opponent", Together),
     Row("the mana value of it", "its mana value", Mention),
     Row("the power of it", "its power", Mention),
+    Row(". ” , where", ", ” where", Order),
     Row(". ”", "”", Redundant),
     Row("if able this turn", "this turn if able", Order),
     Row("if able this combat", "this combat if able", Order),

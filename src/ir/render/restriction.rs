@@ -126,10 +126,11 @@ impl Writer<'_> {
                         "can't attack{whom} unless their controller pays {cost} for each {each}"
                     )
                 };
-                let where_x = self.where_x.take();
-                let mut clause = self.objects_clause(objects, &words, None);
-                clause.where_x = where_x;
-                clause
+                let words = match self.where_x.take() {
+                    Some(much) => format!("{words}, where X is {much}"),
+                    None => words,
+                };
+                self.objects_clause(objects, &words, None)
             }
             Restriction::LegendRuleOff(which) => {
                 let everything = which.domain == crate::Domain::Permanents
