@@ -136,3 +136,12 @@ impl Writer<'_> {
         }
     }
 }
+
+/// Whether it says of something that it is tapped, untapped, or no token.
+pub(super) fn has_state(test: &Test) -> bool {
+    if let Test::All(tests) = test {
+        return tests.iter().any(has_state);
+    }
+    matches!(test, Test::Status(Status::Tapped | Status::Untapped))
+        || *test == Test::Not(Box::new(Test::Status(Status::Token)))
+}
