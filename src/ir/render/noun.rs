@@ -436,15 +436,6 @@ impl Writer<'_> {
         core
     }
 
-    /// Whether it is said with "other": than the object that has the ability, than the subject of the clause, than what something is
-    /// attached to.
-    fn is_said_other(&self, test: &Test) -> bool {
-        let than_host = matches!(test, Test::Not(inner) if matches!(**inner, Test::HostOf(_)));
-        let than_subject = *test == Test::Not(Box::new(Test::Is(Objects::Attached)))
-            && self.clause_subject == Some(Objects::Attached);
-        is_other(test) || than_host || than_subject
-    }
-
     /// Whether "other" might be said of what the event is about and not of the object that has the ability.
     fn other_is_unclear(&self, test: &Test) -> bool {
         matches!(test, Test::Not(inner) if **inner == Test::Is(Objects::This))
@@ -1407,7 +1398,7 @@ fn nominal_rank(test: &Test) -> u8 {
     }
 }
 
-fn is_other(test: &Test) -> bool {
+pub(super) fn is_other(test: &Test) -> bool {
     let Test::Not(inner) = test else { return false };
     matches!(
         **inner,

@@ -2,9 +2,7 @@
 
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
-use super::{
-    Choices, Types, choices, is_mana_ability, may_be_spent, rivals, spending, triggered,
-};
+use super::{Choices, Types, choices, is_mana_ability, may_be_spent, rivals, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
