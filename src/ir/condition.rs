@@ -31,7 +31,9 @@ pub enum Condition {
     Filled(SlotId),
     /// `as it resolves`: the spell is resolving now.
     Resolving(Objects),
-    /// One of these steps is going on: `during combat`.
+    /// One of these steps is going on: `during combat`. Steps from the first one of a turn on end with the first combat phase that
+    /// they reach into, and steps to the last one of a turn go on in the combat phases after it: `before attackers are declared`,
+    /// `after blockers are declared` (CR 506.7d).
     During(Vec<Step>),
     /// `an opponent controls four or more creatures`, `each player has 10 or less life`: it holds for so many of the players,
     /// each looked at alone as [`Players::Affected`]. A set of players elsewhere in a condition is all of them together.

@@ -267,6 +267,8 @@ pub enum Test {
     PutThere(CastFrom, Option<Deed>),
     /// `with different names`: what is asked of all that are chosen or counted, as a whole (CR 601.2c). Each by itself passes.
     Together(Together),
+    /// `another creature` than the one to which it is attached, negated: one of these is attached to it (CR 701.3a).
+    HostOf(Objects),
 }
 
 /// What several objects must be like together.

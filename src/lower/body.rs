@@ -277,6 +277,9 @@ impl Lowering<'_> {
                 }
             }
         }
+        if let Some(last) = sentences.last() {
+            self.remember_exiled(&mut done.effects, last.span)?;
+        }
         self.check_sizes(&done.effects)?;
         match sentences.last() {
             Some(last) => self.as_process(done.effects, last.span),

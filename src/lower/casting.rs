@@ -48,7 +48,7 @@ impl Lowering<'_> {
         for limit in limits {
             if let ast::Limit::From(place) = &limit.node {
                 only_from = Some(self.zone(place)?.0);
-            } else if let ir::ActivationLimit::If(condition) = self.limit(limit)? {
+            } else if let ir::ActivationLimit::If(condition) = self.limit(limit, limits)? {
                 conditions.push(condition)
             } else {
                 return Err(Failure::unsupported(limit.span, "this limit on casting"));

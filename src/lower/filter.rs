@@ -210,7 +210,8 @@ impl Lowering<'_> {
             .map(|all| self.group_filter(&all, default))
             .transpose()?;
         let mut filters = Vec::new();
-        let group = &super::unfold::color_both(super::unfold::unfold_qualities(group));
+        let group = super::unfold::color_both(super::unfold::unfold_qualities(group));
+        let group = &super::unfold::state_of_all(group);
         for member in &group.members {
             let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
             // Where they are, and "exiled with it", decide where each noun looks.
@@ -235,7 +236,9 @@ impl Lowering<'_> {
             }
         }
         if group.other {
-            shared.push(Test::Not(Box::new(Test::Is(self.other_than(group)?))));
+            let tests: Vec<&Test> = filters.iter().map(|filter| &filter.test).collect();
+            let spoken_of = super::other::slots_in(tests.into_iter().chain(&shared));
+            shared.push(self.other(group, &spoken_of)?);
         }
         // "the cards exiled with ~" are in exile.
         let linked = |filter: &Filter| std::iter::once(&filter.test).chain(&shared).any(is_linked);

@@ -731,7 +731,7 @@ impl<'a> Lowering<'a> {
                 match &sentence.node {
                     Sentence::Restriction(restriction) => {
                         for limit in &restriction.limits {
-                            limits.push(inner.limit(limit)?);
+                            limits.push(inner.limit(limit, &restriction.limits)?);
                         }
                     }
                     Sentence::Clauses { leads, clauses } if leads.is_empty() => {

@@ -100,6 +100,7 @@ mod reference;
 mod replacement;
 mod restriction;
 mod results;
+mod returned_later;
 mod said_of_each;
 mod scope;
 mod shared_cannot;

@@ -594,7 +594,7 @@ impl Lowering<'_> {
             match &restriction.of {
                 Restricted::Activation => {
                     for limit in &restriction.limits {
-                        let lowered = self.limit(limit)?;
+                        let lowered = self.limit(limit, &restriction.limits)?;
                         limits.limits.push(lowered);
                     }
                 }
@@ -666,7 +666,7 @@ impl Lowering<'_> {
                         ));
                     };
                     for limit in only {
-                        let lowered = self.limit(limit)?;
+                        let lowered = self.limit(limit, only)?;
                         limits.limits.push(lowered);
                     }
                 }
@@ -677,8 +677,16 @@ impl Lowering<'_> {
     }
 
     /// "only as a sorcery", "only once each turn", "only during your upkeep"
-    pub(crate) fn limit(&mut self, limit: &Spanned<Limit>) -> Lowered<ActivationLimit> {
+    /// `all` are the limits of the same restriction.
+    pub(crate) fn limit(
+        &mut self,
+        limit: &Spanned<Limit>,
+        all: &[Spanned<Limit>],
+    ) -> Lowered<ActivationLimit> {
         let span = limit.span;
+        let in_combat = all.iter().any(
+            |limit| matches!(&limit.node, Limit::During(period) if period.part == TurnPart::Combat),
+        );
         Ok(match &limit.node {
             Limit::AsSorcery => ActivationLimit::SorcerySpeed,
             Limit::Times {
@@ -691,8 +699,12 @@ impl Lowering<'_> {
             } if period.part == TurnPart::Turn => ActivationLimit::PerTurn(*number),
             Limit::During(period) => ActivationLimit::If(self.during(period, span)?),
             Limit::If(condition) => ActivationLimit::If(self.condition(condition, span)?),
-            Limit::Before(mark) => ActivationLimit::If(self.time_bound(mark, true, span)?),
-            Limit::After(mark) => ActivationLimit::If(self.time_bound(mark, false, span)?),
+            Limit::Before(mark) => {
+                ActivationLimit::If(self.time_bound(mark, (true, in_combat), span)?)
+            }
+            Limit::After(mark) => {
+                ActivationLimit::If(self.time_bound(mark, (false, in_combat), span)?)
+            }
             Limit::AsInstant
             | Limit::Times { .. }
             | Limit::By(_)
@@ -707,12 +719,18 @@ impl Lowering<'_> {
         })
     }
 
-    /// "before attackers are declared", "after blockers are declared"
+    /// "before attackers are declared", "after blockers are declared"; with "during combat" of any combat phase, without it of the
+    /// first one (CR 506.7c–d, [`Condition::During`]).
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    fn time_bound(&mut self, mark: &TimeMark, before: bool, span: Span) -> Lowered<Condition> {
+    fn time_bound(
+        &mut self,
+        mark: &TimeMark,
+        (before, in_combat): (bool, bool),
+        span: Span,
+    ) -> Lowered<Condition> {
         use ir::Step;
         let first = match mark {
             TimeMark::Attackers => Step::DeclareAttackers,
@@ -727,7 +745,7 @@ impl Lowering<'_> {
         };
         let steps: Vec<Step> = Step::ALL
             .into_iter()
-            .filter(|step| (*step < first) == before)
+            .filter(|step| (*step < first) == before && (!in_combat || step.is_in_combat()))
             .collect();
         Ok(Condition::During(steps))
     }

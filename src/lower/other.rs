@@ -4,12 +4,15 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::Group;
-use ir::Objects;
-use syntax::ast::{Adjective, NounWord};
+use ir::walk::{Visitor, Walk as _};
+use ir::{Objects, Players, SlotId, Test};
+use std::collections::BTreeSet;
+use syntax::ast::{Adjective, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned};
 
 impl Lowering<'_> {
-    /// What "another" leaves out: the one mentioned last that agrees, else the object itself.
-    pub(crate) fn other_than(&mut self, group: &Group) -> Lowered<Objects> {
+    /// What "another" leaves out: the one mentioned last that agrees, else the object itself. `spoken_of` are the slots of which
+    /// the description itself speaks: "target creature and each other creature that shares a color with it".
+    fn other_than(&mut self, group: &Group, spoken_of: &BTreeSet<SlotId>) -> Lowered<Objects> {
         let words: Vec<NounWord> = group
             .members
             .iter()
@@ -47,6 +50,12 @@ impl Lowering<'_> {
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
             // The parts of a cost are paid in any order (CR 601.2h): none is other than what another is paid with.
             Some((Meaning::Objects(Objects::Slot(_)), _)) if self.in_cost > 0 => Ok(Objects::This),
+            Some((Meaning::Objects(Objects::Slot(slot)), _))
+                if self.is_target(slot)
+                    && (spoken_of.contains(&slot) || self.frame.whose == Some(slot)) =>
+            {
+                Ok(Objects::Slot(slot))
+            }
             Some((Meaning::Objects(objects), optional))
                 if !own_mentioned || self.card.is_spell() =>
             {
@@ -61,5 +70,66 @@ impl Lowering<'_> {
             )),
             Some(_) | None => Ok(Objects::This),
         }
+    }
+
+    /// The objects that "another" leaves out, as a test of the others.
+    pub(super) fn other(&mut self, group: &Group, spoken_of: &BTreeSet<SlotId>) -> Lowered<Test> {
+        let is_left_out = match self.frame.attached.clone() {
+            Some(attached) => Test::HostOf(attached),
+            None => Test::Is(self.other_than(group, spoken_of)?),
+        };
+        Ok(Test::Not(Box::new(is_left_out)))
+    }
+
+    fn is_target(&self, slot: SlotId) -> bool {
+        let mut targets = self.frame.targets.iter();
+        targets.any(|target| target.slot == slot)
+    }
+
+    /// Reads what players control or own: of the controller of a target, "other" is other than that target.
+    pub(super) fn belongings<T>(
+        &mut self,
+        who: &Players,
+        read: impl FnOnce(&mut Self) -> Lowered<T>,
+    ) -> Lowered<T> {
+        let whose = if let Players::ControllerOf(of) | Players::OwnerOf(of) = who
+            && let Objects::Slot(slot) = of.as_ref()
+        {
+            Some(*slot)
+        } else {
+            None
+        };
+        let before = std::mem::replace(&mut self.frame.whose, whose);
+        let read = read(self);
+        self.frame.whose = before;
+        read
+    }
+}
+
+/// "Attach target Aura attached to a creature to another creature": other than the one that it is attached to, not than the source.
+pub(super) fn is_attached(what: &Spanned<NounPhrase>) -> bool {
+    let attached = |post: &Spanned<PostModifier>| {
+        matches!(&post.node, PostModifier::Participle(passive)
+            if passive.participle == Participle::Attached)
+    };
+    what.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described) if described.post.iter().any(attached))
+    })
+}
+
+/// The slots of which the tests speak.
+pub(super) fn slots_in<'test>(tests: impl Iterator<Item = &'test Test>) -> BTreeSet<SlotId> {
+    let mut slots = Slots(BTreeSet::new());
+    for test in tests {
+        test.walk(&mut slots);
+    }
+    slots.0
+}
+
+struct Slots(BTreeSet<SlotId>);
+
+impl Visitor for Slots {
+    fn slot(&mut self, slot: &SlotId) {
+        self.0.insert(*slot);
     }
 }

@@ -201,7 +201,7 @@ impl Lowering<'_> {
             }
             Verb::Control(what) | Verb::Own(what) => {
                 let (relation, value) = self.phrase_comparison(what)?;
-                let filter = self.counted_together(what, None)?;
+                let filter = self.belongings(who, |it| it.counted_together(what, None))?;
                 let test = if matches!(verb, Verb::Control(_)) {
                     Test::ControlledBy(who.clone())
                 } else {

@@ -58,6 +58,39 @@ pub(super) fn color_both(mut group: Group) -> Group {
     group
 }
 
+/// "tapped artifacts and/or creatures", "nontoken artifact or creature": whether something is tapped or a token is said of all that the
+/// list names, where nothing stands by the others but what they are. What something is (its types and supertypes) is not: of
+/// "legendary creatures and planeswalkers" only the creatures are legendary.
+pub(super) fn state_of_all(mut group: Group) -> Group {
+    let is_state = |word: &Spanned<NounWord>| {
+        let token = NounWord::Head(ast::Head::Token);
+        matches!(
+            word.node,
+            NounWord::Adjective(Adjective::Tapped | Adjective::Untapped)
+        ) || matches!(&word.node, NounWord::Not(inner) if **inner == token)
+    };
+    let is_bare = |member: &Member| {
+        member.post.is_empty()
+            && matches!(member.words.as_slice(), [word]
+                if matches!(word.node, NounWord::Type(_) | NounWord::Subtype(_)))
+    };
+    let Some((first, others)) = group.members.split_first_mut() else {
+        return group;
+    };
+    let states: Vec<Spanned<NounWord>> = first
+        .words
+        .iter()
+        .filter(|word| is_state(word))
+        .cloned()
+        .collect();
+    if others.iter().all(is_bare) && first.post.is_empty() {
+        for member in others {
+            member.words.splice(0..0, states.iter().cloned());
+        }
+    }
+    group
+}
+
 /// "cards of the chosen type from your graveyard": what follows the quality is about the cards.
 pub(super) fn unfold_qualities(group: &Group) -> Group {
     let mut group = group.clone();

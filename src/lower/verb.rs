@@ -416,14 +416,17 @@ impl Lowering<'_> {
                 let second = self.objects(with, &Use::by(who), out)?;
                 out.push(Effect::Pair { first, second });
             }
-            Verb::Attach { what, to } => {
-                let what = self.objects(what, &Use::by(who), out)?;
+            Verb::Attach { what: said, to } => {
+                let what = self.objects(said, &Use::by(who), out)?;
                 // "attach ~ to it": to something else.
                 self.frame
                     .discourse
                     .mark_subject(&super::reference::Meaning::Objects(what.clone()));
                 let to_span = to.span;
-                let to = self.objects(to, &Use::by(who), out)?;
+                self.frame.attached = super::other::is_attached(said).then(|| what.clone());
+                let to = self.objects(to, &Use::by(who), out);
+                self.frame.attached = None;
+                let to = to?;
                 if what == to {
                     return Err(Failure::misplaced(
                         to_span,

@@ -618,6 +618,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
+        | Test::HostOf(_)
         | Test::WasCast(..)
         | Test::Targets(_)
         | Test::TargetsPlayer(_)

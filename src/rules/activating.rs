@@ -463,6 +463,27 @@ pub fn can_pay_without_mana(
     payer.can_pay(&activated.cost.0)
 }
 
+/// How many permanents that part of the ability's cost taps, and out of which.
+pub fn tapped_for(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    found: &Activatable,
+    part: &CostPart,
+) -> (u32, Vec<ObjectId>) {
+    let context = context(player, found.source, found.ability, found.instance);
+    let payer = costs::Payer {
+        table,
+        game,
+        player,
+        context: &context,
+        mana: None,
+        special: &mana::Special::default(),
+        cast: None,
+    };
+    (payer.count(part), payer.candidates(part))
+}
+
 /// How often in a row the ability could be paid for without mana and without tapping these, at most that often.
 pub fn times_payable(
     table: &CardTable,

@@ -567,7 +567,7 @@ pub struct Payer<'game> {
 
 /// What the parts looked at so far need.
 #[derive(Clone, Debug, Default)]
-struct Sum {
+struct Sum<'cost> {
     bill: Bill,
     life: u32,
     energy: u32,
@@ -577,6 +577,8 @@ struct Sum {
     /// for each part that takes objects: how many, out of which
     takes: Vec<(u32, Vec<ObjectId>)>,
     tapped: Vec<ObjectId>,
+    /// parts that tap permanents, looked at when it is known what else is tapped
+    taps: Vec<&'cost CostPart>,
 }
 
 impl Payer<'_> {
@@ -608,7 +610,12 @@ impl Payer<'_> {
         query::value(self.table, self.game, self.context, value).max(0) as u32
     }
 
-    fn search(&self, mut open: Vec<&CostPart>, mut sum: Sum, tries: &mut u32) -> bool {
+    fn search<'cost>(
+        &self,
+        mut open: Vec<&'cost CostPart>,
+        mut sum: Sum<'cost>,
+        tries: &mut u32,
+    ) -> bool {
         *tries = tries.saturating_sub(1);
         if *tries == 0 {
             return false;
@@ -632,6 +639,12 @@ impl Payer<'_> {
                         open.extend(&cost.0);
                     }
                 }
+                CostPart::TapOther { .. }
+                | CostPart::TapPower { .. }
+                | CostPart::AnyNumber {
+                    how: PaidAs::Tapped,
+                    ..
+                } => sum.taps.push(part),
                 CostPart::Mana(_)
                 | CostPart::Tap
                 | CostPart::Untap
@@ -640,8 +653,6 @@ impl Payer<'_> {
                 | CostPart::Discard { .. }
                 | CostPart::Exile { .. }
                 | CostPart::ReturnToHand { .. }
-                | CostPart::TapOther { .. }
-                | CostPart::TapPower { .. }
                 | CostPart::AnyNumber { .. }
                 | CostPart::RemoveCounters { .. }
                 | CostPart::PutCounters { .. }
@@ -657,12 +668,21 @@ impl Payer<'_> {
                 }
             }
         }
-        self.judge(&sum)
+        // What {T} taps cannot be tapped for another part (CR 118.3, 701.26a).
+        std::mem::take(&mut sum.taps)
+            .into_iter()
+            .all(|part| self.add(part, &mut sum))
+            && self.judge(&sum)
     }
 
     /// Adds what a plain part needs; whether it can be paid as far as it stands alone.
-    fn add(&self, part: &CostPart, sum: &mut Sum) -> bool {
+    fn add(&self, part: &CostPart, sum: &mut Sum<'_>) -> bool {
         let source = self.game.object(self.context.source);
+        let untapped = |tapped: &[ObjectId]| -> Vec<ObjectId> {
+            let mut candidates = self.candidates(part);
+            candidates.retain(|object| !tapped.contains(object));
+            candidates
+        };
         match part {
             CostPart::Mana(cost) => {
                 let more = bill(&with_x(cost, self.context.x.unwrap_or(0)));
@@ -674,8 +694,9 @@ impl Payer<'_> {
                 true
             }
             CostPart::Tap => {
+                let already = sum.tapped.contains(&self.context.source);
                 sum.tapped.push(self.context.source);
-                source.is_some_and(|source| !source.tapped)
+                !already && source.is_some_and(|source| !source.tapped)
             }
             CostPart::Untap => source.is_some_and(|source| {
                 source.tapped && self.may(&Event::Untap { object: source.id })
@@ -706,7 +727,8 @@ impl Payer<'_> {
             | CostPart::ReturnToHand { .. }
             | CostPart::TapOther { .. } => {
                 let count = self.count(part);
-                let candidates = self.candidates(part);
+                let taps = matches!(part, CostPart::TapOther { .. });
+                let candidates = untapped(if taps { &sum.tapped } else { &[] });
                 let enough = self.are_enough(part, &candidates, count);
                 if count > 0 {
                     sum.takes.push((count, candidates));
@@ -715,11 +737,11 @@ impl Payer<'_> {
             }
             CostPart::TapPower { power, .. } => {
                 let least = self.amount(power);
-                let candidates = self.candidates(part);
-                self.total_power(&candidates) >= least
+                self.total_power(&untapped(&sum.tapped)) >= least
             }
-            CostPart::AnyNumber { least, .. } => {
-                let candidates = self.candidates(part);
+            CostPart::AnyNumber { how, least, .. } => {
+                let taps = *how == PaidAs::Tapped;
+                let candidates = untapped(if taps { &sum.tapped } else { &[] });
                 self.some_are_enough(part, &candidates, *least)
             }
             CostPart::Reveal { .. } => {
@@ -928,7 +950,7 @@ impl Payer<'_> {
     }
 
     /// Whether the sum of all parts can be paid.
-    fn judge(&self, sum: &Sum) -> bool {
+    fn judge(&self, sum: &Sum<'_>) -> bool {
         let player = self.game.player(self.player);
         let energy = player
             .counters

@@ -1218,11 +1218,14 @@ fn bound(steps: &[Step]) -> Option<String> {
         | Step::PostcombatMain
         | Step::Cleanup => None,
     };
-    if *first == Step::Untap {
+    // "during combat before blockers are declared": within combat
+    let of_combat = *first == Step::BeginningOfCombat && *last < Step::EndOfCombat;
+    if *first == Step::Untap || of_combat {
         let next = all.get(start + steps.len())?;
         return mark(*next).map(|mark| format!("before {mark}"));
     }
-    if all.last() == Some(last) {
+    let to_end_of_combat = *first > Step::BeginningOfCombat && *last == Step::EndOfCombat;
+    if all.last() == Some(last) || to_end_of_combat {
         return mark(*first).map(|mark| format!("after {mark}"));
     }
     None

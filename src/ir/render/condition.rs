@@ -1018,7 +1018,7 @@ impl Writer<'_> {
                 let kind = with_article(kind.as_str());
                 format!("{subject} {has} {kind}")
             }
-            Test::PairedWith(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
+            Test::PairedWith(_) | Test::HostOf(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
                 is(self.post_modifier(test, number))
             }
             Test::PutThere(..) => {

@@ -3,7 +3,7 @@
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list};
-use crate::{Domain, Filter, Test, Value};
+use crate::{Domain, Filter, Objects, Status, Test, Value};
 
 /// `that's both red and white`: as adjectives two colors would be a choice between them; takes both tests.
 #[expect(
@@ -134,5 +134,25 @@ impl Writer<'_> {
             }
             _ => self.counted_noun(what, maximum),
         }
+    }
+}
+
+/// Whether it says of something that it is tapped, untapped, or no token.
+pub(super) fn has_state(test: &Test) -> bool {
+    if let Test::All(tests) = test {
+        return tests.iter().any(has_state);
+    }
+    matches!(test, Test::Status(Status::Tapped | Status::Untapped))
+        || *test == Test::Not(Box::new(Test::Status(Status::Token)))
+}
+
+impl Writer<'_> {
+    /// Whether it is said with "other": than the object that has the ability, than the subject of the clause, than what something is
+    /// attached to.
+    pub(super) fn is_said_other(&self, test: &Test) -> bool {
+        let than_host = matches!(test, Test::Not(inner) if matches!(**inner, Test::HostOf(_)));
+        let than_subject = *test == Test::Not(Box::new(Test::Is(Objects::Attached)))
+            && self.clause_subject == Some(Objects::Attached);
+        super::noun::is_other(test) || than_host || than_subject
     }
 }

@@ -271,10 +271,7 @@ impl Writer<'_> {
                 // "another" would be other than what the event is about.
                 let this = self.bearer.own.clone();
                 after.push((2, format!("other than {this}")));
-            } else if is_other(test)
-                || *test == Test::Not(Box::new(Test::Is(Objects::Attached)))
-                    && self.clause_subject == Some(Objects::Attached)
-            {
+            } else if self.is_said_other(test) {
                 other = true;
             } else if matches!(test, Test::Status(Status::Token)) {
             } else if matches!(test, Test::Any(tests) if is_outlaw(tests)) && single_noun {
@@ -594,7 +591,14 @@ impl Writer<'_> {
                 // "artifact, enchantment, or creature with flying"
                 let mut tests: Vec<&Test> = tests.iter().collect();
                 // "A Blood token or another creature": of the last one "token" would be said of all.
-                tests.sort_by_key(|test| (!is_token(test), has_post_modifier(test)));
+                // "an artifact or tapped creature": of the first one "tapped" would be said of all.
+                tests.sort_by_key(|test| {
+                    (
+                        !is_token(test),
+                        has_post_modifier(test),
+                        super::kinds::has_state(test),
+                    )
+                });
                 let words: Vec<String> = tests
                     .into_iter()
                     .map(|test| self.nominal(test, number, conjunction))
@@ -688,6 +692,7 @@ impl Writer<'_> {
             | Test::Did(..)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
+            | Test::HostOf(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
         }
@@ -818,6 +823,7 @@ impl Writer<'_> {
             }
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
+            Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::HasFace(kind) => {
                 let has = super::words::verb("have", number);
@@ -1369,6 +1375,7 @@ fn adjective_rank(test: &Test) -> u8 {
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
+        | Test::HostOf(_)
         | Test::WasCast(..) => 7,
     }
 }
@@ -1391,7 +1398,7 @@ fn nominal_rank(test: &Test) -> u8 {
     }
 }
 
-fn is_other(test: &Test) -> bool {
+pub(super) fn is_other(test: &Test) -> bool {
     let Test::Not(inner) = test else { return false };
     matches!(
         **inner,

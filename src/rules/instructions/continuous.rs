@@ -35,6 +35,9 @@ pub(super) fn modify(
             objects.push(now);
         }
     }
+    if super::returned::is_of_permanent(table, frame, what) {
+        objects.retain(|id| game.battlefield.contains(id));
+    }
     let all = objects.len();
     objects.retain(|id| !is_so_since_it_entered(game, frame, &here, *id));
     let began = objects.len() < all;

@@ -592,7 +592,8 @@ fn except_on_face(
     }
 }
 
-/// `you get an emblem with "…"` (CR 114.1).
+/// `you get an emblem with "…"` (CR 114.1). It keeps what was chosen for the object whose ability makes it: "creatures of the chosen
+/// type".
 pub(super) fn emblem(
     table: &CardTable,
     game: &mut Game,
@@ -604,9 +605,13 @@ pub(super) fn emblem(
     let abilities = nested(table, &here, abilities);
     let who = players(table, game, &here, who);
     let performed = !who.is_empty();
+    let chosen = query::object(game, here.source).map(|source| source.chosen.clone());
     for player in who {
         let kind = ObjectKind::Emblem(abilities.clone());
         let id = game.add_object(kind, player, Zone::Command);
+        if let (Some(chosen), Some(emblem)) = (&chosen, game.object_mut(id)) {
+            emblem.chosen.clone_from(chosen);
+        }
         game.zone_mut(Zone::Command, player).push(id);
     }
     game.invalidate();

@@ -27,6 +27,7 @@ mod permanents;
 mod piles;
 mod possible;
 mod process;
+mod returned;
 mod stack;
 mod support;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use game::{
     Answer, Context, Decision, Domain, Event, Frame, Game, Item, Joint, Limit, ObjectId, PlayerId,
     Prompt, Question, Returned, SlotValue, Target, TraceEvent,
 };
-use ir::{CardTable, Objects, Players, SlotId, Value, Zone};
+use ir::{AbilityKind, CardTable, CostPart, Objects, PaidAs, Players, SlotId, Value, Zone};
 
 /// The context of the instruction.
 pub(super) fn context<'game>(game: &'game Game, frame: &InstructionFrame) -> &'game Context {
@@ -110,7 +110,7 @@ pub(super) fn acted_upon(
 }
 
 /// The objects that counters are put on or taken from: those that are to be acted upon ([`acted_upon`]), and the cards that
-/// these very instructions have put into exile (CR 400.7j): "exile it and put three time counters on it".
+/// these very instructions, or the cost of their ability, have put into exile (CR 400.7j): "exile it and put three time counters on it".
 pub(super) fn counted_upon(
     table: &CardTable,
     game: &Game,
@@ -118,6 +118,7 @@ pub(super) fn counted_upon(
     what: &Objects,
 ) -> Vec<ObjectId> {
     let mut found = Vec::new();
+    let for_cost = is_exiled_for_cost(table, context, what);
     for id in query::objects(table, game, context, what) {
         for now in query::found(game, context, id) {
             let Some(object) = game.object(now) else {
@@ -126,7 +127,7 @@ pub(super) fn counted_upon(
             let own_doing = context.following.since.is_some_and(|since| now >= since);
             let there = now == id
                 || object.zone == Zone::Battlefield
-                || (object.zone == Zone::Exile && own_doing);
+                || (object.zone == Zone::Exile && (own_doing || for_cost));
             // What is phased out is treated as though it did not exist (CR 702.26b).
             if there && !object.phased_out && !found.contains(&now) {
                 found.push(now);
@@ -134,6 +135,20 @@ pub(super) fn counted_upon(
         }
     }
     found
+}
+
+/// Whether the reference means what the cost of the ability or spell has exiled.
+pub(super) fn is_exiled_for_cost(table: &CardTable, context: &Context, what: &Objects) -> bool {
+    match (what, &table.ability(context.ability).kind) {
+        (Objects::Paid(how), _) => *how == PaidAs::Exiled,
+        (Objects::Slot(slot), AbilityKind::Activated(activated)) => {
+            let mut parts = activated.cost.0.iter();
+            parts.any(
+                |part| matches!(part, CostPart::Exile { into: Some(into), .. } if into == slot),
+            )
+        }
+        _ => false,
+    }
 }
 
 /// Whether all cards of some kind in a hand are meant, and there are none: that can be done, and is done (CR 608.2d forbids

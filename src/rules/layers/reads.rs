@@ -162,7 +162,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Paid(_) => Aspects::OTHER,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects) | Test::AttachedTo(objects) => of_objects(objects),
-        Test::DealtDamageBy(objects) | Test::PairedWith(objects) => {
+        Test::DealtDamageBy(objects) | Test::PairedWith(objects) | Test::HostOf(objects) => {
             of_objects(objects).union(Aspects::OTHER)
         }
         Test::BlockingAny(objects) | Test::BlockedBy(objects) => {

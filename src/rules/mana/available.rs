@@ -2,7 +2,7 @@
 
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
-use super::{Choices, Types, choices, is_mana_ability, may_be_spent, spending, triggered};
+use super::{Choices, Types, choices, is_mana_ability, may_be_spent, rivals, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
@@ -46,6 +46,8 @@ pub struct Available {
     sources: Vec<Source>,
     /// abilities that cost mana themselves (CR 605.3a)
     converters: Vec<Converter>,
+    /// sources of which only one of each two can be used, since one taps the other or they tap the same
+    rivals: Vec<(ObjectId, ObjectId)>,
 }
 
 /// What else counts when a particular cost is paid.
@@ -133,7 +135,14 @@ pub fn available_from(
         }
     }
     found.sources.sort_by_key(|source| source.rank);
+    found.rivals = rivals::among(table, game, player, abilities, &taps(&found.sources));
     found
+}
+
+/// The objects that are tapped for their mana.
+fn taps(sources: &[Source]) -> Vec<ObjectId> {
+    let tapping = sources.iter().filter(|source| source.taps);
+    tapping.map(|source| source.object).collect()
 }
 
 /// Whether mana is paid for the ability.
@@ -270,12 +279,7 @@ fn add_further_uses(
         return;
     }
     let further = source.clone();
-    let tapped: Vec<ObjectId> = sources
-        .iter()
-        .filter(|source| source.taps)
-        .map(|source| source.object)
-        .collect();
-    let times = activating::times_payable(table, game, player, found, &tapped, MOST_USES);
+    let times = activating::times_payable(table, game, player, found, &taps(sources), MOST_USES);
     sources.extend((1..times).map(|_| further.clone()));
 }
 
@@ -506,8 +510,22 @@ impl Available {
         self.settle(bill, special, true)
     }
 
-    /// Tries without the abilities that cost mana, then with some of these.
+    /// Tries with one of each two sources that cannot both be used.
     fn settle(&self, bill: &Bill, special: &Special, prefer: bool) -> Option<ManaPlan> {
+        if self.rivals.is_empty() {
+            return self.settle_all(bill, special, prefer);
+        }
+        rivals::left_out(&self.rivals)
+            .into_iter()
+            .find_map(|left_out| {
+                let mut special = special.clone();
+                special.tapped.extend(left_out);
+                self.settle_all(bill, &special, prefer)
+            })
+    }
+
+    /// Tries without the abilities that cost mana, then with some of these.
+    fn settle_all(&self, bill: &Bill, special: &Special, prefer: bool) -> Option<ManaPlan> {
         self.settle_with(bill, special, &[], prefer).or_else(|| {
             converting::orders(&self.converters)
                 .iter()
@@ -869,5 +887,6 @@ pub fn floating(game: &Game, player: PlayerId) -> Available {
         pool: game.player(player).mana.units().to_vec(),
         sources: Vec::new(),
         converters: Vec::new(),
+        rivals: Vec::new(),
     }
 }

@@ -3,6 +3,7 @@
 mod available;
 mod converting;
 mod matching;
+mod rivals;
 mod triggered;
 
 pub use available::{

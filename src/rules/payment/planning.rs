@@ -227,6 +227,17 @@ fn tapped(frame: &PayFrame) -> Vec<ObjectId> {
         .collect()
 }
 
+/// Leaves out the source, where {T} taps it: it cannot be tapped for another part (CR 118.3, 701.26a).
+fn leave_out_tapped(payer: &Payer, frame: &PayFrame, candidates: &mut Vec<ObjectId>) {
+    let planned = frame.planned.iter().map(|planned| &planned.part);
+    if planned
+        .chain(&frame.open)
+        .any(|part| *part == CostPart::Tap)
+    {
+        candidates.retain(|object| *object != payer.context.source);
+    }
+}
+
 /// A choice between costs: only those are offered with which the whole can be paid.
 fn plan_option(payer: &Payer, frame: &mut PayFrame, options: &[Cost]) -> Planned {
     let taken = taken(frame);
@@ -266,6 +277,10 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
     if exclusive {
         candidates.retain(|object| !taken.contains(object));
     }
+    let taps = matches!(part, CostPart::TapOther { .. });
+    if taps {
+        leave_out_tapped(payer, frame, &mut candidates);
+    }
     if matches!(
         part,
         CostPart::Discard {
@@ -294,7 +309,6 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
             CostPart::Mana(_) | CostPart::PayLife(_) | CostPart::Tap | CostPart::Loyalty(_)
         )
     });
-    let taps = matches!(part, CostPart::TapOther { .. });
     if exclusive && (rest_takes || taps) && candidates.len() > count as usize {
         let parts = with_mana(frame, &rest);
         candidates.retain(|object| {
@@ -436,6 +450,9 @@ fn plan_any_number(
     if how != PaidAs::Revealed {
         candidates.retain(|object| !taken.contains(object));
     }
+    if how == PaidAs::Tapped {
+        leave_out_tapped(payer, frame, &mut candidates);
+    }
     if !payer.some_are_enough(part, &candidates, least) {
         return Planned::Impossible;
     }
@@ -481,6 +498,7 @@ fn plan_power(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
     let taken = taken(frame);
     let mut candidates = payer.candidates(part);
     candidates.retain(|object| !taken.contains(object));
+    leave_out_tapped(payer, frame, &mut candidates);
     if payer.total_power(&candidates) < least {
         return Planned::Impossible;
     }

@@ -51,7 +51,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
                     if ids.contains(&resolving.object) && resolving.next != (0, 0))
             })
         }
-        Condition::During(steps) => steps.contains(&game.turn.step),
+        Condition::During(steps) => is_during(game, steps),
         Condition::DayNight(now) => game.day_night == *now,
         Condition::OfPlayers {
             quantifier,
@@ -115,6 +115,31 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::DayNight(_)
         | Condition::During(_) => true,
     }
+}
+
+/// Whether one of the steps is going on; of steps from the beginning of a turn, or to its end, as they are cut by its first combat
+/// phase (CR 506.7d).
+fn is_during(game: &Game, steps: &[Step]) -> bool {
+    let step = game.turn.step;
+    let (from_first, to_last) = (steps.contains(&Step::Untap), steps.contains(&Step::Cleanup));
+    if from_first != to_last && step.is_in_combat() && is_further_combat(game) {
+        return to_last;
+    }
+    steps.contains(&step)
+}
+
+/// Whether a combat phase of this turn was before the one that is going on.
+fn is_further_combat(game: &Game) -> bool {
+    let begins = |event: &&Happened| {
+        matches!(
+            event.event,
+            Event::StepBegins {
+                step: Step::BeginningOfCombat,
+                ..
+            }
+        )
+    };
+    game.turn.happened.iter().filter(begins).nth(1).is_some()
 }
 
 /// What happened in a stretch of the game that is looked back on.

@@ -385,6 +385,7 @@ fn test_holds(
                     host.attachments.contains(&candidate.id)
                 })
         }
+        Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)
             .is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair)),
@@ -824,6 +825,21 @@ pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
         }
     }
     found
+}
+
+/// Whether one of the objects is attached to the candidate.
+fn is_host(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    candidate: &Candidate<'_>,
+) -> bool {
+    let mut attached = objects(table, game, context, reference).into_iter();
+    attached.any(|id| {
+        let host = game.object(id).and_then(|object| object.attached_to);
+        host == Some(Target::Object(candidate.id))
+    })
 }
 
 /// Whether one of the objects that the reference means has left its zone and was so as it left (CR 608.2h).
