@@ -10,6 +10,7 @@
 
 mod clause;
 mod cost;
+mod damage;
 mod line;
 mod noun;
 mod outline;
@@ -21,6 +22,7 @@ mod verb;
 
 pub use clause::*;
 pub use cost::*;
+pub use damage::*;
 pub use line::*;
 pub use noun::*;
 pub use outline::outline;
