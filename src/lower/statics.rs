@@ -953,6 +953,10 @@ impl Lowering<'_> {
 
     /// "The legend rule doesn't apply to creatures you control." (CR 704.5j), "A deck can have any number of cards named ~."
     /// (CR 100.2a): nothing that a player does.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn rule_that_is_off(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
         let effect = match &clause.verb.node {
             Verb::LegendRuleOff(whom) => {

@@ -321,9 +321,10 @@ impl Writer<'_> {
             let EventPattern::Done { who, .. } = first else {
                 return None;
             };
-            let card = match card.domain {
-                Domain::Cards(..) => self.noun(&card, &determiner),
-                _ => "a card".to_owned(),
+            let card = if let Domain::Cards(..) = card.domain {
+                self.noun(&card, &determiner)
+            } else {
+                "a card".to_owned()
             };
             return Some(self.player_parts(who, "play", card).in_tense(tense));
         }
@@ -1372,16 +1373,17 @@ fn played_card(first: &EventPattern, second: &EventPattern) -> Option<Filter> {
     else {
         return None;
     };
-    let rest = |test: &Test| match test {
-        Test::All(parts) => parts
-            .iter()
-            .filter(|part| **part != Test::CardType(CardType::Land))
-            .cloned()
-            .collect(),
-        Test::CardType(CardType::Land) => Vec::new(),
-        other => vec![other.clone()],
+    let land_type = Test::CardType(CardType::Land);
+    let rest = |test: &Test| -> Vec<Test> {
+        let parts = if let Test::All(parts) = test {
+            parts.as_slice()
+        } else {
+            std::slice::from_ref(test)
+        };
+        let others = parts.iter().filter(|part| **part != land_type);
+        others.cloned().collect()
     };
-    let tests: Vec<Test> = rest(&land.test);
+    let tests = rest(&land.test);
     let placed = matches!(land.domain, Domain::Cards(..));
     let alike = who == same
         && tests == rest(&spell.test)

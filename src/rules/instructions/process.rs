@@ -47,16 +47,16 @@ pub(super) fn repeat(
     most: Option<&Value>,
 ) {
     let most = most.map(|most| amount(table, game, context(game, frame), most));
-    let process = game.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Instruction(frame)
-            if matches!(
-                table.ability(frame.ability).node(&frame.path),
-                Some(Effect::Process { .. })
-            ) =>
-        {
-            Some(frame)
+    let is_process = |frame: &InstructionFrame| {
+        let node = table.ability(frame.ability).node(&frame.path);
+        matches!(node, Some(Effect::Process { .. }))
+    };
+    let process = game.frames.iter_mut().rev().find_map(|frame| {
+        if let Frame::Instruction(frame) = frame {
+            is_process(frame).then_some(frame)
+        } else {
+            None
         }
-        _ => None,
     });
     let again = process.filter(|process| most.is_none_or(|most| process.count < most));
     let repeated = again.is_some();
