@@ -109,6 +109,70 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "your commander from the command zone",
         Mention,
     ),
+    // A state that is said of each in a list (CR 110.5).
+    Row(
+        "untapped # and / or untapped #",
+        "untapped # and / or #",
+        Mention,
+    ),
+    Row("untapped # or untapped #", "untapped # or #", Mention),
+    Row("untapped # and untapped #", "untapped # and #", Mention),
+    Row(
+        "untapped # , untapped # , and / or untapped #",
+        "untapped # , # , and / or #",
+        Mention,
+    ),
+    Row(
+        "untapped # , untapped # , or untapped #",
+        "untapped # , # , or #",
+        Mention,
+    ),
+    Row(
+        "untapped # , untapped # , and untapped #",
+        "untapped # , # , and #",
+        Mention,
+    ),
+    Row("tapped # and / or tapped #", "tapped # and / or #", Mention),
+    Row("tapped # or tapped #", "tapped # or #", Mention),
+    Row("tapped # and tapped #", "tapped # and #", Mention),
+    Row(
+        "tapped # , tapped # , and / or tapped #",
+        "tapped # , # , and / or #",
+        Mention,
+    ),
+    Row(
+        "tapped # , tapped # , or tapped #",
+        "tapped # , # , or #",
+        Mention,
+    ),
+    Row(
+        "tapped # , tapped # , and tapped #",
+        "tapped # , # , and #",
+        Mention,
+    ),
+    Row(
+        "nontoken # and / or nontoken #",
+        "nontoken # and / or #",
+        Mention,
+    ),
+    Row("nontoken # or nontoken #", "nontoken # or #", Mention),
+    Row("nontoken # and nontoken #", "nontoken # and #", Mention),
+    Row(
+        "nontoken # , nontoken # , and / or nontoken #",
+        "nontoken # , # , and / or #",
+        Mention,
+    ),
+    Row(
+        "nontoken # , nontoken # , or nontoken #",
+        "nontoken # , # , or #",
+        Mention,
+    ),
+    Row(
+        "nontoken # , nontoken # , and nontoken #",
+        "nontoken # , # , and #",
+        Mention,
+    ),
+    Row("return the exiled card to", "return it to", Mention),
     Row("without a # counter on", "with no # counter on", OldWording),
     Row("one of your opponent", "a opponent", Together),
     Row("the mana value of it", "its mana value", Mention),
@@ -778,6 +842,27 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
+    // A state that is said of each in a list (CR 110.5).
+    Row(
+        "a other # # or nontoken you control",
+        "a other # or # nontoken you control",
+        Mention,
+    ),
+    Row(
+        "# artifact or nontoken creature nontoken you control",
+        "# or artifact creature nontoken you control",
+        Mention,
+    ),
+    Row(
+        "mana of any type can be spent to cast it . exile it if a spell cast this way would be put into a graveyard instead",
+        "exile it if a spell cast this way would be put into a graveyard instead . mana of any type can be spent to cast it",
+        Order,
+    ),
+    Row(
+        "permanent you control that is ^vehicle or creature",
+        "^vehicle or creature you control",
+        Order,
+    ),
     Row(
         "draw card plus # equal to that",
         "draw card equal to that plus #",
