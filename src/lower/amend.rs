@@ -539,9 +539,7 @@ impl Lowering<'_> {
             return Ok(None);
         };
         if let Adverbial::InsteadOfInto(place) = &adverbial.node {
-            // "its owner's hand instead of into that player's graveyard": the owner, whose graveyard alone it could be.
-            let owners = is_graveyard_of_that_player(place) || self.is_that_ones_graveyard(place);
-            if !is_countered_this_way(lead) || !owners {
+            if !is_countered_this_way(lead) || !self.is_that_ones_graveyard(place) {
                 return Ok(None);
             }
             let Verb::Put(placements) = &clause.verb.node else {
@@ -589,38 +587,20 @@ impl Lowering<'_> {
             && self.is_that_ones_graveyard(zone))
     }
 
-    /// "its owner's graveyard", "that player's graveyard"
+    /// "its owner's graveyard", "that player's graveyard": of the owner, whose graveyard alone a countered spell is put into
+    /// (CR 701.6a).
     fn is_that_ones_graveyard(&mut self, zone: &Spanned<ast::NounPhrase>) -> bool {
         let [item] = zone.node.items.as_slice() else {
             return false;
         };
         let whose = matches!(&item.noun.node, Noun::Described(described)
             if matches!(&described.determiner.node, Determiner::Possessive(owner)
-                if [Head::Owner, Head::Player].iter().any(|head| super::quantity::has_head(&owner.node, *head))
-                    && self.names_players(owner) && self.player_set(owner).is_ok()));
+                if super::replacement::is_that_player(owner)
+                    || super::quantity::has_head(&owner.node, Head::Owner)
+                        && self.names_players(owner)
+                        && self.player_set(owner).is_ok()));
         whose && super::quantity::has_head(&zone.node, Head::Graveyard)
     }
-}
-
-/// "that player's graveyard"
-fn is_graveyard_of_that_player(place: &Spanned<ast::NounPhrase>) -> bool {
-    let [item] = place.node.items.as_slice() else {
-        return false;
-    };
-    let Noun::Described(described) = &item.noun.node else {
-        return false;
-    };
-    let graveyard = matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Graveyard));
-    let Determiner::Possessive(owner) = &described.determiner.node else {
-        return false;
-    };
-    graveyard
-        && described.post.is_empty()
-        && matches!(owner.node.items.as_slice(), [item]
-            if matches!(&item.noun.node, Noun::Described(owner)
-                if owner.determiner.node == Determiner::That
-                    && owner.post.is_empty()
-                    && matches!(owner.words.as_slice(), [word] if word.node == NounWord::Head(Head::Player))))
 }
 
 /// "If that spell is countered this way,"

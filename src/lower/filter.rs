@@ -237,7 +237,7 @@ impl Lowering<'_> {
         }
         if group.other {
             let tests: Vec<&Test> = filters.iter().map(|filter| &filter.test).collect();
-            let spoken_of = super::other::slots_in(tests.into_iter().chain(&shared));
+            let spoken_of = super::goes_on::slots_in(tests.into_iter().chain(&shared));
             shared.push(self.other(group, &spoken_of)?);
         }
         // "the cards exiled with ~" are in exile.

@@ -4,7 +4,7 @@
 use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::Lowered;
-use ir::walk::{Visitor, Walk as _};
+use ir::walk::{Visitor, Walk};
 use ir::{Ability, AbilityKind, Effect, NestedId, SlotId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -155,9 +155,14 @@ fn reflexive_of(effect: &Effect) -> Option<Later> {
     later_of(effect).filter(|later| matches!(later, Later::Reflexive(_)))
 }
 
-pub(super) fn slots_in(effects: &[Effect]) -> BTreeSet<SlotId> {
+/// The slots that the effects or tests speak of.
+pub(super) fn slots_in<'node, N: Walk + 'node>(
+    nodes: impl IntoIterator<Item = &'node N>,
+) -> BTreeSet<SlotId> {
     let mut found = Slots::default();
-    effects.walk(&mut found);
+    for node in nodes {
+        node.walk(&mut found);
+    }
     found.0
 }
 

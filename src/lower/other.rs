@@ -4,7 +4,6 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::Group;
-use ir::walk::{Visitor, Walk as _};
 use ir::{Objects, Players, SlotId, Test};
 use std::collections::BTreeSet;
 use syntax::ast::{Adjective, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned};
@@ -115,21 +114,4 @@ pub(super) fn is_attached(what: &Spanned<NounPhrase>) -> bool {
     what.node.items.iter().any(|item| {
         matches!(&item.noun.node, Noun::Described(described) if described.post.iter().any(attached))
     })
-}
-
-/// The slots of which the tests speak.
-pub(super) fn slots_in<'test>(tests: impl Iterator<Item = &'test Test>) -> BTreeSet<SlotId> {
-    let mut slots = Slots(BTreeSet::new());
-    for test in tests {
-        test.walk(&mut slots);
-    }
-    slots.0
-}
-
-struct Slots(BTreeSet<SlotId>);
-
-impl Visitor for Slots {
-    fn slot(&mut self, slot: &SlotId) {
-        self.0.insert(*slot);
-    }
 }

@@ -822,7 +822,7 @@ fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
 }
 
 /// "they", "that player"
-fn is_that_player(subject: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_that_player(subject: &Spanned<NounPhrase>) -> bool {
     super::clause::is_them(subject)
         || matches!(subject.node.items.as_slice(), [item]
             if matches!(&item.noun.node, ast::Noun::Described(described)

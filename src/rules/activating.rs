@@ -451,16 +451,27 @@ pub fn can_pay_without_mana(
         return true;
     }
     let context = context(player, found.source, found.ability, found.instance);
-    let payer = costs::Payer {
+    let special = mana::Special::default();
+    let payer = without_mana(table, game, &context, &special);
+    payer.can_pay(&activated.cost.0)
+}
+
+/// Who pays in those surroundings what is no mana.
+fn without_mana<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    context: &'game Context,
+    special: &'game mana::Special,
+) -> costs::Payer<'game> {
+    costs::Payer {
         table,
         game,
-        player,
-        context: &context,
+        player: context.controller,
+        context,
         mana: None,
-        special: &mana::Special::default(),
+        special,
         cast: None,
-    };
-    payer.can_pay(&activated.cost.0)
+    }
 }
 
 /// How many permanents that part of the ability's cost taps, and out of which.
@@ -472,15 +483,8 @@ pub fn tapped_for(
     part: &CostPart,
 ) -> (u32, Vec<ObjectId>) {
     let context = context(player, found.source, found.ability, found.instance);
-    let payer = costs::Payer {
-        table,
-        game,
-        player,
-        context: &context,
-        mana: None,
-        special: &mana::Special::default(),
-        cast: None,
-    };
+    let special = mana::Special::default();
+    let payer = without_mana(table, game, &context, &special);
     (payer.count(part), payer.candidates(part))
 }
 
@@ -500,15 +504,8 @@ pub fn times_payable(
         return 1;
     }
     let context = context(player, found.source, found.ability, found.instance);
-    let payer = costs::Payer {
-        table,
-        game,
-        player,
-        context: &context,
-        mana: None,
-        special: &mana::Special::default(),
-        cast: None,
-    };
+    let special = mana::Special::default();
+    let payer = without_mana(table, game, &context, &special);
     let repeated = |times: usize| vec![activated.cost.0.clone(); times].concat();
     (2..=most)
         .take_while(|times| payer.can_pay_besides(&repeated(*times), &[], tapped))

@@ -249,9 +249,27 @@ impl Writer<'_> {
         {
             let memory = self.memory();
             let before = std::mem::replace(&mut self.first, false);
+            let gone = self.gone();
             let mut sentences = self.one_sentence(otherwise);
             let words = self.condition(condition);
-            let instead = self.one_sentence(then);
+            // "…, instead destroy that creature if it has mana value 4 or less": asked of what is still there.
+            let instead = match then {
+                [
+                    Effect::If {
+                        condition: asked,
+                        then: only,
+                        otherwise: none,
+                    },
+                ] if none.is_empty() && said_once(only) => {
+                    let mut sentences = self.one_sentence(only);
+                    let asked = self.condition_before(asked, gone);
+                    if let Some(last) = sentences.last_mut() {
+                        *last = format!("{last} if {asked}");
+                    }
+                    sentences
+                }
+                _ => self.one_sentence(then),
+            };
             if sentences.len() == 1 && instead.len() == 1 {
                 sentences.extend(prefixed(&format!("if {words}, instead "), instead));
                 return sentences;
