@@ -399,6 +399,13 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
                     wants.add_counters(CounterKind::new(kind), 1);
                 }
             }
+            // "remove a counter": of whatever kind there is
+            for any in ["RemoveCounters", "ChooseCounter"] {
+                let told = |part: &Json| matches!(part.get("kind"), Some(Json::String(_)));
+                if fields.get(any).is_some_and(|part| !told(part)) {
+                    wants.add_counters(CounterKind::new("+1/+1"), 1);
+                }
+            }
             if fields.contains_key("Chapter") {
                 wants.add_counters(CounterKind::new("lore"), 1);
             }
