@@ -948,7 +948,9 @@ pub enum LibraryPosition {
 }
 
 /// `Spend this mana only to cast …, and that spell can't be countered` (CR 106.6).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
 pub struct Spending {
     /// the spells that it may be spent to cast; none if absent
     pub cast: Option<Filter>,
@@ -962,6 +964,9 @@ pub struct Spending {
     pub never: Option<Filter>,
     /// until when it is not lost as steps and phases end (CR 500.5); it may be spent on anything if nothing else is said
     pub kept: Option<Duration>,
+    /// `when you spend this mana to cast a creature spell, scry 2`; `if that mana is spent on a creature spell, it gains haste`, at
+    /// once then (CR 106.6): the ability, whose event is the casting or activating
+    pub spent_on: Option<super::NestedId>,
 }
 
 /// A special action for which mana is spent.

@@ -347,20 +347,23 @@ pub(super) fn limit_mana(effect: &mut Effect, limit: &ir::Spending) -> bool {
     })
 }
 
+/// Says of the mana that is added what happens when it is spent; whether there is some.
+pub(super) fn spend_on(effect: &mut Effect, ability: ir::NestedId) -> bool {
+    change_each(effect, &mut |effect| {
+        if let Effect::AddMana { spending, .. } = effect {
+            let spending = spending.get_or_insert_default();
+            spending.spent_on.replace(ability).is_none()
+        } else {
+            false
+        }
+    })
+}
+
 /// Says of the mana that is added until when it is not lost as steps and phases end; whether there is some.
 pub(super) fn keep_mana(effect: &mut Effect, until: &ir::Duration) -> bool {
     change_each(effect, &mut |effect| {
         if let Effect::AddMana { spending, .. } = effect {
-            let spending = spending.get_or_insert_with(|| {
-                Box::new(ir::Spending {
-                    cast: None,
-                    activate: None,
-                    special: Vec::new(),
-                    protects: false,
-                    never: None,
-                    kept: None,
-                })
-            });
+            let spending = spending.get_or_insert_default();
             spending.kept = Some(until.clone());
             true
         } else {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::amend::{
     answer_in, choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed,
-    lasts, limit_mana, limits_mana, merge_modifications, stand_in, stands_for_paid,
+    lasts, limit_mana, merge_modifications, stand_in, stands_for_paid,
 };
 use super::announced::{is_paid, only_what_happens};
 use super::answer::{asks_about, is_answer};
@@ -258,7 +258,10 @@ impl Lowering<'_> {
         self.frame.rest_said = sentences
             .iter()
             .any(|sentence| super::choice::says_rest(&sentence.node));
-        for sentence in sentences {
+        for (place, sentence) in sentences.iter().enumerate() {
+            if self.spent_on(&sentences[place..], &mut done)? {
+                break;
+            }
             match &sentence.node {
                 Sentence::Clauses { leads, clauses } => {
                     self.next_sentence(leads, clauses, sentence.span, &mut done)?
@@ -337,6 +340,11 @@ impl Lowering<'_> {
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
         self.frame.prevention = prevents.then_some(false);
         if self.note_on_previous(leads, clauses, done)? {
+            return Ok(());
+        }
+        if self.after_it_resolved(leads, clauses, span, done)?
+            || self.goes_as_it_resolves(leads, clauses, span, done)?
+        {
             return Ok(());
         }
         if let Some(effects) = self.replacement_sentence(leads, clauses, span)? {
@@ -853,32 +861,6 @@ impl Lowering<'_> {
                 subject.span,
                 "a part of what is destroyed",
             ))
-        }
-    }
-
-    /// "Spend this mana only to cast Myr spells or activate abilities of Myr" (CR 106.6): about the mana just added.
-    fn mana_spending(
-        &mut self,
-        first: &Clause,
-        rest: &[Clause],
-        done: &mut Instructions,
-    ) -> Lowered<bool> {
-        let span = first.span.0;
-        if done.effects[..done.last].iter().any(limits_mana) {
-            return Err(Failure::unsupported(
-                span,
-                "mana of one ability that may be spent on different things",
-            ));
-        }
-        let spending = self.spending(first, rest)?;
-        let mut found = false;
-        for effect in &mut done.effects[done.last..] {
-            found |= limit_mana(effect, &spending);
-        }
-        if found {
-            Ok(true)
-        } else {
-            Err(Failure::misplaced(span, "no mana was spoken of before"))
         }
     }
 

@@ -1110,7 +1110,7 @@ fn is_that(phrase: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "it resolves"
-fn is_resolving(condition: &ast::Condition) -> bool {
+pub(super) fn is_resolving(condition: &ast::Condition) -> bool {
     matches!(condition.clauses.as_slice(), [clause]
         if clause.verb.node == Verb::Resolve
             && clause.adverbials.is_empty()

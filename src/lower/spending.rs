@@ -1,5 +1,7 @@
 //! "Spend this mana only to …" (CR 106.6).
 
+use super::amend::{limit_mana, limits_mana};
+use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Domain, Filter, Objects, Spending, Test};
@@ -26,14 +28,7 @@ impl Lowering<'_> {
         if !is_this_mana(what) {
             return Err(unsupported(first));
         }
-        let mut spending = Spending {
-            cast: None,
-            activate: None,
-            special: Vec::new(),
-            protects: false,
-            never: None,
-            kept: None,
-        };
+        let mut spending = Spending::default();
         for limit in limits {
             if let Limit::To(purpose) = &limit.node {
                 self.purpose(purpose, &mut spending)?
@@ -60,6 +55,32 @@ impl Lowering<'_> {
         Ok(spending)
     }
 
+    /// "Spend this mana only to cast Myr spells or activate abilities of Myr" (CR 106.6): about the mana just added.
+    pub(super) fn mana_spending(
+        &mut self,
+        first: &Clause,
+        rest: &[Clause],
+        done: &mut Instructions,
+    ) -> Lowered<bool> {
+        let span = first.span.0;
+        if done.effects[..done.last].iter().any(limits_mana) {
+            return Err(Failure::unsupported(
+                span,
+                "mana of one ability that may be spent on different things",
+            ));
+        }
+        let spending = self.spending(first, rest)?;
+        let mut found = false;
+        for effect in &mut done.effects[done.last..] {
+            found |= limit_mana(effect, &spending);
+        }
+        if found {
+            Ok(true)
+        } else {
+            Err(Failure::misplaced(span, "no mana was spoken of before"))
+        }
+    }
+
     /// "This mana can't be spent to cast a nonartifact spell": none if the clause says something else.
     pub(super) fn never_spent(&mut self, clause: &Clause) -> Lowered<Option<Spending>> {
         let cannot = clause
@@ -82,14 +103,7 @@ impl Lowering<'_> {
         let PassiveComplement::ToDo(purpose) = &complement.node else {
             return Ok(None);
         };
-        let mut spending = Spending {
-            cast: None,
-            activate: None,
-            special: Vec::new(),
-            protects: false,
-            never: None,
-            kept: None,
-        };
+        let mut spending = Spending::default();
         self.purpose(purpose, &mut spending)?;
         spending.never = spending.cast.take();
         if spending.never.is_none() {

@@ -145,9 +145,11 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let mut to = Destination::to(Zone::Exile);
         let phrase_span = what.span;
-        let what = self.objects(what, &Use::by(who), out)?;
+        let (what, counters) = self.moved_with_counters(what)?;
+        let what = self.objects(&what, &Use::by(who), out)?;
         let one = self.is_one(&what);
         self.manners(manner, &mut to, one)?;
+        to.counters.extend(counters);
         to.until_leaves = match extras.duration.take() {
             None => None,
             Some(Duration::While(condition)) => {

@@ -761,11 +761,8 @@ pub(super) fn apply(
                 ReplacementId::Static {
                     source, ability, ..
                 } => Some((source, ability.card)),
-                ReplacementId::Lasting(_) if !then.is_empty() => {
-                    Some((context.source, context.ability.card))
-                }
-                ReplacementId::Lasting(_)
-                | ReplacementId::Counter(..)
+                ReplacementId::Lasting(_) => Some((context.source, context.ability.card)),
+                ReplacementId::Counter(..)
                 | ReplacementId::ExileAfter(_)
                 | ReplacementId::Commander(_)
                 | ReplacementId::Attraction(_)

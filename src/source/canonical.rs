@@ -319,6 +319,9 @@ enum Quote {
 /// How many words and marks a flavor word has at most.
 const LONGEST_FLAVOR_WORD: usize = 10;
 
+/// How many letters a flavor word has at least that is one word: a shorter one is too near to too much.
+const SHORTEST_FLAVOR_WORD: usize = 4;
+
 /// Several words of which each begins with a capital, but for the little ones between them (CR 207.2d): `Acid Breath`, `Terror
 /// from the Deep`. Keywords and ability words have one capital, numbers of chapters are no words.
 fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
@@ -340,6 +343,18 @@ fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
         && tokens
             .iter()
             .all(|token| marks.iter().any(|kind| token.is(*kind)))
+}
+
+/// One word with a capital that neither is nor resembles an ability word or a word that rules text begins with: `Displacement`,
+/// `Body-print` (CR 207.2d). `Landfal` is a slip.
+fn is_one_flavor_word(tokens: &[Token<'_>], vocabulary: &Vocabulary) -> bool {
+    let [token] = tokens else {
+        return false;
+    };
+    token.is(TokenKind::Word)
+        && token.is_capitalised()
+        && token.text.chars().count() >= SHORTEST_FLAVOR_WORD
+        && !vocabulary.resembles_rules_word(token.text)
 }
 
 /// A word or two with capitals: `Cure`, `Cross-Slash`.
@@ -436,7 +451,17 @@ impl Writer<'_> {
         let tokens = &self.tokens[self.at..dash];
         // Before a dash a mode can have any label.
         let of_mode = self.text.ends_with("• ") && is_label(tokens);
-        let flavor = || self.context.own_name.is_some() && (of_mode || is_flavor_word(tokens));
+        let vocabulary = self.context.vocabulary;
+        // The cost of a keyword stands close to its dash: `Equip—Pay 3 life`.
+        let apart = tokens
+            .last()
+            .is_some_and(|word| word.end < self.tokens[dash].start);
+        let flavor = || {
+            let said = of_mode
+                || is_flavor_word(tokens)
+                || apart && is_one_flavor_word(tokens, vocabulary);
+            said && self.context.own_name.is_some()
+        };
         if !self.context.vocabulary.is_ability_word(&word) && !flavor() {
             return None;
         }

@@ -2,6 +2,7 @@
 //! a card's name may coincide with. The shipped lists are embedded; authors extend them.
 
 use indexmap::{IndexMap, IndexSet};
+use strsim::damerau_levenshtein;
 
 /// The card type that a subtype belongs to (CR 205.3b).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -316,6 +317,17 @@ impl Vocabulary {
     #[must_use]
     pub fn is_rules_word(&self, word: &str) -> bool {
         self.rules_words.contains(&word.to_lowercase())
+    }
+
+    /// The word is an ability word or begins rules text, or is one but for a slip in each three letters.
+    #[must_use]
+    pub fn resembles_rules_word(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let slips = (word.chars().count() / 3).max(1);
+        self.rules_words
+            .iter()
+            .chain(&self.ability_words)
+            .any(|known| damerau_levenshtein(known, &word) <= slips)
     }
 
     /// How many words the longest ability word has.

@@ -533,6 +533,9 @@ impl Writer<'_> {
                     battlefield."
                 .to_owned();
         }
+        if super::spent::is_of_mana(triggered) {
+            return capitalise(&self.spending_it(triggered));
+        }
         if triggered.at_once {
             let text = self.body_after("", &triggered.body);
             let (first, rest) = text

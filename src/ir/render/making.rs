@@ -254,6 +254,18 @@ impl Writer<'_> {
         } else {
             super::noun::Determiner::Bare
         };
+        if let Some(ability) = spending.spent_on {
+            let rest = Spending {
+                spent_on: None,
+                ..spending.clone()
+            };
+            let mut sentences = Vec::new();
+            if rest != Spending::default() {
+                sentences.push(super::words::capitalise(&self.spending(&rest, single)));
+            }
+            sentences.push(self.when_spent(ability));
+            return sentences.join(". ");
+        }
         if let Some(kept) = &spending.kept {
             let limits = Spending {
                 kept: None,

@@ -6,6 +6,7 @@
 //! 4. The object itself is `~`; a caller puts in its name or "this creature".
 
 mod ability;
+mod as_it_resolves;
 mod clause;
 mod compared;
 mod condition;

@@ -84,7 +84,10 @@ impl Writer<'_> {
         replacement: &Replacement,
         duration: &Duration,
     ) -> String {
-        if let Some(text) = self.spell_enters(replacement) {
+        if let Some(text) = self
+            .spell_enters(replacement)
+            .or_else(|| self.goes_as_it_resolves(replacement, duration))
+        {
             return text;
         }
         let outer = self.event.replace(replacement.event.clone());

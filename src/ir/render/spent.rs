@@ -1,9 +1,10 @@
 //! Mana that was spent to cast something: `{R} was spent to cast it` (CR 601.2h).
 
 use super::discourse::Writer;
+use super::event::Tense;
 use super::noun::Determiner;
 use super::value::mana_word;
-use crate::{Comparison, Condition, Filter, Objects, Property, SpentMana, Value};
+use crate::{AbilityKind, Comparison, Condition, Deed, EventPattern, Filter, NestedId, Objects, Property, SpentMana, Triggered, Value, ZoneSet};
 
 impl Writer<'_> {
     pub(super) fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {
@@ -139,5 +140,49 @@ impl Writer<'_> {
         let source = self.noun(source, &Determiner::A);
         let cast = self.object_phrase(cast);
         format!("the amount of mana from {source} spent to cast {cast}")
+    }
+}
+
+impl Writer<'_> {
+    /// `when you spend this mana to cast a creature spell, scry 2`, `if you spend this mana to cast a creature spell, it gains haste`
+    /// (CR 106.6)
+    pub(super) fn when_spent(&mut self, ability: NestedId) -> String {
+        let Some(ability) = self.ability.nested.get(usize::from(ability.0)) else {
+            return String::new();
+        };
+        let AbilityKind::Triggered(triggered) = &ability.kind else {
+            return String::new();
+        };
+        let text = self.within(ability).spending_it(triggered);
+        text.trim_end_matches('.').to_owned()
+    }
+
+    /// The sentence that such an ability is.
+    pub(super) fn spending_it(&mut self, triggered: &Triggered) -> String {
+        self.event = Some(triggered.event.clone());
+        let clause = self.event_clause(&triggered.event, Tense::Present);
+        self.focus_event();
+        let clause = clause.strip_prefix("you ").unwrap_or(&clause);
+        let word = if triggered.at_once { "if" } else { "when" };
+        let prefix = format!("{word} you spend this mana to {clause}, ");
+        self.body_after(&prefix, &triggered.body)
+    }
+}
+
+/// Whether it is an ability of mana: everywhere, when something is cast or activated.
+pub(super) fn is_of_mana(triggered: &Triggered) -> bool {
+    triggered.zones == ZoneSet::EVERYWHERE && is_of_casting(&triggered.event)
+}
+
+fn is_of_casting(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Either(events) => !events.is_empty() && events.iter().all(is_of_casting),
+        event => matches!(
+            event,
+            EventPattern::Done {
+                deed: Deed::Cast | Deed::Activate,
+                ..
+            }
+        ),
     }
 }

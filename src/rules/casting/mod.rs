@@ -547,6 +547,12 @@ fn announced_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<T
 /// The instructions of a mana ability or special action are followed at once (CR 605.3b, 116.2); the others are done.
 fn happened(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     game.returned = None;
+    // What the mana says that was spent on it applies from now on (CR 106.6).
+    if let Some(context) = mana::spent_on::take_applying(table, game) {
+        game.frames.push(Frame::Cast(frame));
+        follow(table, game, context);
+        return;
+    }
     let (wanted, Some(ability)) = (wanted_mana(&frame), frame.ability) else {
         complete(table, game, &frame);
         return;

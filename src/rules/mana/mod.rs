@@ -4,6 +4,7 @@ mod available;
 mod converting;
 mod matching;
 mod rivals;
+pub mod spent_on;
 mod triggered;
 
 pub use available::{

@@ -3,9 +3,9 @@
 use super::{context_of, fail, special_of};
 use crate::mana::{self, Bill, ManaPlan, Special};
 use crate::{activating, costs};
-use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
+use game::frame::{CastFrame, PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{
-    Action, Context, Decision, Domain, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
+    Action, Context, Decision, Domain, Event, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
     Question, Target, TraceEvent,
 };
 use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
@@ -166,6 +166,8 @@ fn spend(
             })
         };
         cast.announced.cant_be_countered |= plan.pool.iter().any(protects);
+        let on = on_what(cast);
+        mana::spent_on::note(table, game, frame.player, &plan.pool, &on);
     }
     let mut add = |part: CostPart, objects: &[ObjectId], amount: u32| {
         if amount > 0 {
@@ -193,6 +195,21 @@ fn spend(
         plan.life,
     );
     exile_instead(game, frame, plan, special);
+}
+
+/// The event that the casting or activating will be.
+fn on_what(cast: &CastFrame) -> Event {
+    match cast.ability {
+        None => Event::Cast {
+            player: cast.player,
+            spell: cast.object,
+        },
+        Some(_) => Event::Activate {
+            player: cast.player,
+            ability: cast.object,
+            source: cast.source,
+        },
+    }
 }
 
 /// Offers the mana abilities, and to go on if the pool can pay; to give up if there is nothing else (CR 601.2g).
