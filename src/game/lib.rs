@@ -48,7 +48,7 @@ pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use joint::Joint;
 pub use limit::Limit;
 pub use object::{
-    Announced, Choices, Chosen, Commander, Component, EntersAsCast, Former, Object, ObjectKind,
+    Announced, AsCast, Choices, Chosen, Commander, Component, EntersAsCast, Former, Object, ObjectKind,
     Payment,
 };
 pub use observer::Observer;

@@ -183,6 +183,15 @@ pub struct Commander {
     pub settled: bool,
 }
 
+/// What a spell asks of the time at which it is cast.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AsCast {
+    /// whether something was so
+    Condition(ir::Condition),
+    /// a number
+    Value(ir::Value),
+}
+
 /// What was chosen and paid as a spell was cast or an ability was activated (CR 601.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Announced {
@@ -206,6 +215,10 @@ pub struct Announced {
     pub spliced: Vec<(ObjectId, AbilityRef)>,
     /// the mana spent (CR 106)
     pub mana_spent: Vec<super::ManaUnit>,
+    /// what it asks of the time at which it is cast, as it was then: conditions are 1 if they held (CR 601.2)
+    pub as_cast: Vec<(AsCast, i32)>,
+    /// whether a sorcery could have been cast as it was
+    pub sorcery_time: bool,
     /// whether mana was spent on it that keeps it from being countered (CR 106.6)
     pub cant_be_countered: bool,
     /// for how much of its generic mana another player has paid (CR 702.132a)

@@ -45,6 +45,10 @@ pub enum Condition {
         /// what must hold of each
         holds: Box<Condition>,
     },
+    /// `if you controlled a Faerie as you cast this spell`: as it was while the spell was announced (CR 601.2), whatever is so now.
+    AsCast(Box<Condition>),
+    /// The spell was cast while a sorcery could have been; its opposite is `if you cast it any time a sorcery couldn't have been cast`.
+    CastAtSorceryTime(Objects),
     /// `it's night`; absent: `it's neither day nor night` (CR 730.1).
     DayNight(Option<DayNight>),
 }
@@ -135,6 +139,12 @@ pub const COMMIT_CRIME: &str = "commit a crime";
 
 /// What happens once all players have kept their opening hands (CR 103.6).
 pub const BEGIN_GAME: &str = "begin the game";
+
+/// The keyword for whose abilities creatures crew Vehicles (CR 702.122).
+pub const CREW: &str = "crew";
+
+/// The keyword for whose abilities creatures saddle permanents (CR 702.171).
+pub const SADDLE: &str = "saddle";
 
 /// What permanents are only until end of turn (CR 702.171b).
 pub const SADDLED: &str = "saddled";

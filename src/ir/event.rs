@@ -12,6 +12,9 @@ pub enum EventPattern {
     Either(Vec<EventPattern>),
     /// `one or more …`: once for all events of one batch that match (CR 603.2c).
     OneOrMore(Box<EventPattern>),
+    /// `one or more players …`, `… to one or more players`: once for all events of one batch that match, whoever does it or has it
+    /// done to them (CR 603.2c).
+    Together(Box<EventPattern>),
     /// `~ enters`, `~ dies`, `a card is put into your graveyard from anywhere`. Subject: the object; player: its
     /// controller, or owner. `what` looks at the object on the battlefield if it comes from or goes there.
     ZoneChange {
@@ -92,6 +95,16 @@ pub enum EventPattern {
         what: Filter,
         /// only if tapped for mana
         for_mana: bool,
+    },
+    /// `~ crews a Vehicle`, `~ saddles a Mount`: it is tapped to pay for that ability of a permanent (CR 702.122b, 702.171c). Subject:
+    /// what is tapped; other: that permanent; player: who taps it.
+    TapsFor {
+        /// what is tapped
+        what: Filter,
+        /// for the abilities of this keyword
+        keyword: super::Keyword,
+        /// of which permanents
+        of: Filter,
     },
     /// `~ becomes untapped`
     Untap {

@@ -82,6 +82,8 @@ pub enum Value {
     Merges(Objects),
     /// The first if the condition holds, else the second: `choose one. If …, you may choose both instead`.
     IfElse(Box<super::Condition>, Box<Value>, Box<Value>),
+    /// `where X is the number of Mountains you control as you cast this spell`: as it was while the spell was announced (CR 601.2)
+    AsCast(Box<Value>),
     /// `the amount of mana spent to cast it` (CR 601.2h); of a permanent: the spell that became it (CR 400.7d).
     ManaSpent(SpentMana, Objects),
     /// `mana from a Treasure spent to cast it`: how much of it abilities of such sources produced (CR 106.3)

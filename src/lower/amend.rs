@@ -347,6 +347,26 @@ pub(super) fn limit_mana(effect: &mut Effect, limit: &ir::Spending) -> bool {
     })
 }
 
+/// Whether the instruction adds one mana.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn adds_one_mana(effect: &Effect) -> bool {
+    let Effect::AddMana { mana, .. } = effect else {
+        return effect.children().into_iter().any(adds_one_mana);
+    };
+    let one = ir::Value::Number(1);
+    match mana {
+        ir::ManaOutput::Exactly(types) => types.len() == 1,
+        ir::ManaOutput::OneOf(choices) => choices.iter().all(|types| types.len() == 1),
+        ir::ManaOutput::AnyOneColor(amount)
+        | ir::ManaOutput::ChosenColor(amount)
+        | ir::ManaOutput::CommanderIdentity(amount) => *amount == one,
+        _ => false,
+    }
+}
+
 /// Says of the mana that is added what happens when it is spent; whether there is some.
 pub(super) fn spend_on(effect: &mut Effect, ability: ir::NestedId) -> bool {
     change_each(effect, &mut |effect| {

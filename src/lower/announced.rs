@@ -116,10 +116,11 @@ impl Lowering<'_> {
         for clause in clauses {
             definitions_in(clause, &mut definitions);
         }
-        for (letter, is) in definitions {
+        for (letter, is, as_cast) in definitions {
             self.frame.variables.push(Defined {
                 letter,
                 is,
+                as_cast,
                 used: false,
             });
         }
@@ -131,7 +132,7 @@ impl Lowering<'_> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>)>) {
+fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Amount>, bool)>) {
     match &clause.verb.node {
         Verb::Have { doing, .. } | Verb::Cause { doing, .. } => definitions_in(doing, out),
         Verb::PreventDamage(prevented) => {
@@ -144,7 +145,11 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
     }
     for adverbial in &clause.adverbials {
         match &adverbial.node {
-            Adverbial::Where { variable, is } => out.push((*variable, is.clone())),
+            Adverbial::Where { variable, is } => {
+                let mut said = clause.adverbials.iter();
+                let as_cast = said.any(|it| super::as_cast::is_of_variable(clause, &it.node));
+                out.push((*variable, is.clone(), as_cast));
+            }
             Adverbial::If(condition)
             | Adverbial::Unless(condition)
             | Adverbial::AsLongAs(condition)

@@ -509,6 +509,7 @@ impl Lowering<'_> {
                 Adverbial::Also if self.frame.discourse.mark() > 0 => {}
                 // Read before: what X is, and what the sentence is instead of.
                 Adverbial::Where { .. } | Adverbial::Instead => {}
+                said if super::as_cast::is_of_variable(clause, said) => {}
                 // "of those that were exiled this way" is in the noun; here it says nothing new, and is refused.
                 _ => {
                     return Err(Failure::unsupported(

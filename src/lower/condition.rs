@@ -105,6 +105,12 @@ impl Lowering<'_> {
         if let Some(did) = self.as_deed(clause)? {
             return self.condition_clause(&did, subject);
         }
+        if let Some(condition) = self.as_it_was_cast(clause, subject)? {
+            return Ok(condition);
+        }
+        if let Some(condition) = self.cast_off_time(clause)? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.none_of(clause, subject)? {
             return Ok(condition);
         }

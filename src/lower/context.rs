@@ -208,6 +208,8 @@ pub(crate) struct Defined {
     pub is: Spanned<ast::Amount>,
     /// Whether some word reads it.
     pub used: bool,
+    /// "as you cast this spell"
+    pub as_cast: bool,
 }
 
 /// Lowers one line of a card or keyword definition.

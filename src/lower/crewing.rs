@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Name, Objects, Restriction};
+use ir::{EventPattern, EventRole, Filter, Name, Objects, Restriction};
 use syntax::ast::{
     self, Adverbial, Characteristic, Clause, Determiner, KeywordAction, Lead, Noun, NounPhrase,
     NounWord, Predicate, Spanned, Verb,
@@ -49,6 +49,47 @@ impl Lowering<'_> {
         }
         let more = self.amount(more)?;
         Ok(Some(Restriction::TapsFor(objects, keywords, more)))
+    }
+}
+
+impl Lowering<'_> {
+    /// "this creature crews a Vehicle", "this creature saddles a Mount" (CR 702.122b, 702.171c); none for another verb.
+    pub(super) fn taps_for_event(
+        &mut self,
+        verb: &Verb,
+        what: &Filter,
+    ) -> Lowered<Option<EventPattern>> {
+        let Verb::Action {
+            action,
+            amount: None,
+            what: Some(of),
+        } = verb
+        else {
+            return Ok(None);
+        };
+        let keyword = if *action == KeywordAction::Crew {
+            ir::CREW
+        } else if *action == KeywordAction::Saddle {
+            ir::SADDLE
+        } else {
+            return Ok(None);
+        };
+        // A creature crews others only: "creature that crewed it this turn" is of what has the ability.
+        let of = if !super::clause::is_it(of) {
+            self.event_object(of, None, Objects::Event(EventRole::Other))?
+        } else if self.frame.targets.is_empty() {
+            Filter {
+                domain: ir::Domain::Permanents,
+                test: ir::Test::Is(Objects::This),
+            }
+        } else {
+            return Err(Failure::unsupported(of.span, "\"it\" here"));
+        };
+        Ok(Some(EventPattern::TapsFor {
+            what: what.clone(),
+            keyword: Name::new(keyword),
+            of,
+        }))
     }
 }
 

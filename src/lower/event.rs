@@ -22,7 +22,7 @@ use syntax::ast::{
 
 /// Who or what an event's subject is.
 #[derive(Clone, Debug)]
-enum Subject {
+pub(super) enum Subject {
     /// Objects that match.
     Objects {
         filter: Filter,
@@ -383,6 +383,13 @@ impl Lowering<'_> {
                 Err(Failure::unsupported(subject.span, "so many in an event"))
             };
         }
+        if let Some(one) = super::several_players::dealt_to_one(verb) {
+            let event = self.verb_event(&one, subject, alone, nth, span)?;
+            return Ok(EventPattern::Together(Box::new(event)));
+        }
+        if let Some(one) = super::several_players::one_of(subject) {
+            return self.several_players_event(verb, &one, nth, span);
+        }
         match self.event_subject(subject)? {
             Subject::Players(who) => {
                 self.mention_event_player(&who, subject.span);
@@ -464,7 +471,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn event_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
+    pub(super) fn event_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
         self.check_event_determiners(subject)?;
         if self.names_players(subject)
             || matches!(parts(&subject.node).as_slice(), [(_, Part::Single(noun))] if matches!(noun.node, Noun::Pronoun(ast::Pronoun::They)))
@@ -626,7 +633,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn player_event(
+    pub(super) fn player_event(
         &mut self,
         verb: &Verb,
         who: Players,
@@ -923,6 +930,9 @@ impl Lowering<'_> {
         alone: bool,
         span: Span,
     ) -> Lowered<EventPattern> {
+        if let Some(taps) = self.taps_for_event(verb, &what)? {
+            return Ok(taps);
+        }
         Ok(match verb {
             Verb::Enter(entering) => self.enters(entering, what, span)?,
             Verb::Die => {

@@ -170,6 +170,13 @@ pub(super) fn slots_in<'node, N: Walk + 'node>(
 #[derive(Default)]
 struct Slots(BTreeSet<SlotId>);
 
+/// Whether the number is of what an instruction chooses or targets.
+pub(super) fn speaks_of_slots(value: &impl Walk) -> bool {
+    let mut slots = Slots::default();
+    value.walk(&mut slots);
+    !slots.0.is_empty()
+}
+
 impl Visitor for Slots {
     fn slot(&mut self, slot: &SlotId) {
         self.0.insert(*slot);

@@ -555,7 +555,7 @@ pub(super) fn with_others(
     else {
         return None;
     };
-    if second.joined != Some(ast::Conjunction::And) || !described.other {
+    if second.joined != Some(ast::Conjunction::And) {
         return None;
     }
     let alone = |item: &ast::NounItem| Spanned {

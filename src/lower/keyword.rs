@@ -899,6 +899,7 @@ impl<'a> Lowering<'a> {
             .filter_map(|argument| {
                 if let KeywordArgument::Where { variable, is } = &argument.node {
                     Some(Defined {
+                        as_cast: false,
                         letter: *variable,
                         is: is.clone(),
                         used: true,

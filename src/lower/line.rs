@@ -227,7 +227,9 @@ impl Lowering<'_> {
         let mut index = 0;
         while index < body.sentences.len() {
             let sentence = &body.sentences[index];
-            if let Some(turned) = enters_behind(sentence) {
+            if let Some(turned) =
+                enters_behind(sentence).or_else(|| super::as_cast::of_off_time(sentence))
+            {
                 abilities.push(self.as_enters_ability(&[&turned], place)?);
                 index += 1;
                 continue;

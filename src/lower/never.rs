@@ -178,6 +178,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::TurnedFaceUp { what, .. } => vec![what],
         EventPattern::Transforms { what, into } => std::iter::once(what).chain(into).collect(),
         EventPattern::BecomesTarget { what, by } => vec![what, by],
+        EventPattern::TapsFor { what, of, .. } => vec![what, of],
         EventPattern::AttacksWith { what, others, .. } => vec![what, others],
         EventPattern::BecomesAttached { what, to } => vec![what, to],
         EventPattern::Blocks { what, attacker } => std::iter::once(what).chain(attacker).collect(),
@@ -189,6 +190,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         EventPattern::Done { what, .. } => what.iter().collect(),
         EventPattern::Either(_)
         | EventPattern::OneOrMore(_)
+        | EventPattern::Together(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
         | EventPattern::Singly(_)
@@ -260,6 +262,8 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::AsCast(_)
+        | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::OfPlayers { .. } => None,
     }

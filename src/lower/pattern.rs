@@ -180,7 +180,9 @@ pub(super) fn grouped(pattern: EventPattern, many: bool) -> EventPattern {
 /// Whether several events of one batch are one occurrence of it: "one or more creatures attack" (CR 603.2c).
 pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
     match pattern {
-        EventPattern::OneOrMore(_) | EventPattern::AtLeast { .. } => true,
+        EventPattern::OneOrMore(_) | EventPattern::Together(_) | EventPattern::AtLeast { .. } => {
+            true
+        }
         EventPattern::Either(parts) => parts.iter().all(is_grouped),
         EventPattern::While { event, .. }
         | EventPattern::Nth { event, .. }
@@ -201,6 +203,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
+        | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { .. }

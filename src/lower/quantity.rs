@@ -173,9 +173,18 @@ impl Lowering<'_> {
         {
             let mut defined = variables.remove(place);
             defined.used = true;
+            let as_cast = defined.as_cast;
             let value = self.amount(&defined.is);
             self.frame.variables.insert(place, defined);
-            return value;
+            let value = value?;
+            if !as_cast {
+                return Ok(value);
+            }
+            if super::goes_on::speaks_of_slots(&value) {
+                let what = "what targets have as a spell is cast";
+                return Err(Failure::unsupported(span, what));
+            }
+            return Ok(Value::AsCast(Box::new(value)));
         }
         if let Some(arguments) = self.arguments {
             for argument in arguments {

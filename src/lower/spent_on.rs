@@ -42,6 +42,10 @@ impl Lowering<'_> {
         };
         let ability = self.when_spent(&event, at_once, &said, more)?;
         let last = done.last;
+        if !at_once && !done.effects[last..].iter().any(super::amend::adds_one_mana) {
+            let what = "a trigger of several mana";
+            return Err(Failure::unsupported(lead.span, what));
+        }
         let adds = done.effects[last..].iter_mut();
         let found = adds.fold(false, |found, effect| {
             super::amend::spend_on(effect, ability) | found

@@ -263,6 +263,8 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::AsCast(_)
+        | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => None,

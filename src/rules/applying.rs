@@ -290,6 +290,7 @@ fn carry_out(
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
+        | Event::TapsFor { .. }
         | Event::PlayLand { .. }
         | Event::BecomesTarget { .. }
         | Event::StepBegins { .. }

@@ -974,6 +974,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         | Event::SpendMana { .. }
         | Event::Cast { .. }
         | Event::Activate { .. }
+        | Event::TapsFor { .. }
         | Event::PlayLand { .. }
         | Event::BecomesTarget { .. }
         | Event::StepBegins { .. }

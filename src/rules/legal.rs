@@ -821,6 +821,7 @@ fn depends_on_casting(condition: &Condition) -> bool {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(depends_on_casting),
         Condition::Not(part) => depends_on_casting(part),
         Condition::Matches(Objects::This, test) => asks(test),
+        Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => true,
         Condition::Compare(..)
         | Condition::Matches(..)
         | Condition::PlayerIs(..)

@@ -99,7 +99,9 @@ pub(super) fn matches_at(
 pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
-        EventPattern::OneOrMore(part) | EventPattern::Singly(part) => could_match(part, event),
+        EventPattern::OneOrMore(part)
+        | EventPattern::Together(part)
+        | EventPattern::Singly(part) => could_match(part, event),
         EventPattern::Nth { event: part, .. }
         | EventPattern::While { event: part, .. }
         | EventPattern::Caused { event: part, .. }
@@ -158,6 +160,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
         }
         EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
+        EventPattern::TapsFor { keyword, .. } => {
+            matches!(event, Event::TapsFor { keyword: paid, .. } if paid == keyword)
+        }
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         // What "transforms into" something may have converted into it (CR 701.27e).
@@ -200,6 +205,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::While { event, .. }
         | EventPattern::Caused { event, .. } => counted_by(event),
         EventPattern::Singly(event) => counted_by(event),
+        EventPattern::Together(_) => Counted::Together,
         EventPattern::Done { .. }
         | EventPattern::Draw { .. }
         | EventPattern::StepBegins { .. }
@@ -217,6 +223,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
+        | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { by: None, .. }
@@ -286,7 +293,9 @@ impl Matching<'_> {
                     }
                 }
             }
-            EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
+            EventPattern::OneOrMore(part)
+            | EventPattern::Together(part)
+            | EventPattern::AtLeast { event: part, .. } => {
                 self.collect(part, found);
             }
             EventPattern::Nth { number, event } => self.nth(*number, event, found),
@@ -340,6 +349,7 @@ impl Matching<'_> {
             | EventPattern::RemoveCounters { .. }
             | EventPattern::NthCounter { .. }
             | EventPattern::BecomesTarget { .. }
+            | EventPattern::TapsFor { .. }
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
@@ -858,6 +868,13 @@ impl Matching<'_> {
             ) => (self.fits(what, *object) && self.fits(by, *aiming)).then(|| EventFacts {
                 other: Some(*aiming),
                 player: self.player_of(*aiming),
+                ..self.about(*object)
+            }),
+            (
+                EventPattern::TapsFor { what, of, .. },
+                Event::TapsFor { object, source, .. },
+            ) => (self.fits(what, *object) && self.fits(of, *source)).then(|| EventFacts {
+                other: Some(*source),
                 ..self.about(*object)
             }),
             (

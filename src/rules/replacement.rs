@@ -560,6 +560,7 @@ pub(super) fn item(candidate: &Candidate) -> Item {
 pub(super) fn affected(event: &Event) -> Option<Target> {
     match event {
         Event::Move { object, .. }
+        | Event::TapsFor { object, .. }
         | Event::Destroy { object, .. }
         | Event::Regenerate { object }
         | Event::Tap { object, .. }

@@ -375,6 +375,10 @@ fn of_same_use(game: &Game, context: &Context, event: &Event) -> bool {
 /// The role that several objects can have in an occurrence of the event: all creatures by which it becomes blocked, else all that
 /// the events are about. None if it is no occurrence of several events.
 fn several_of(pattern: &EventPattern) -> Option<EventRole> {
+    let pattern = match pattern {
+        EventPattern::Together(all) => all.as_ref(),
+        other => other,
+    };
     let (EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. }) = pattern else {
         return None;
     };
@@ -427,6 +431,7 @@ enum Occurrence {
 )]
 fn occurrence(pattern: &EventPattern) -> Occurrence {
     match pattern {
+        EventPattern::Together(_) => Occurrence::Once,
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
             // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
@@ -532,7 +537,9 @@ fn matches(
                 }
             }
         }
-        EventPattern::OneOrMore(part) | EventPattern::AtLeast { event: part, .. } => {
+        EventPattern::OneOrMore(part)
+        | EventPattern::Together(part)
+        | EventPattern::AtLeast { event: part, .. } => {
             matches(table, game, context, part, event, look, found);
         }
         EventPattern::Done {

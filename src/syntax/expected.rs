@@ -293,6 +293,7 @@ const PHRASES: &[(&str, &[&str])] = &[
         "when or how it happens",
         &[
             "adverb_*",
+            "not_sorcery_time",
             "limit*",
             "lead_*",
             "phase_way",

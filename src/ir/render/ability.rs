@@ -508,6 +508,8 @@ impl Writer<'_> {
             | Condition::InZone(..)
             | Condition::Happened(..)
             | Condition::Resolving(_)
+            | Condition::AsCast(_)
+            | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
             | Condition::OfPlayers { .. }
             | Condition::Filled(_) => format!("if {}", self.condition(condition)),

@@ -79,6 +79,14 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} resolves", subject.text)
             }
+            Condition::AsCast(inner) => {
+                let asked = self.condition(inner).replace("you control ", "you controlled ");
+                format!("{asked} as you cast this spell")
+            }
+            Condition::CastAtSorceryTime(spell) => {
+                let spell = self.object_phrase(spell);
+                format!("you cast {spell} any time a sorcery could have been cast")
+            }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
             Condition::DayNight(None) => "it's neither day nor night".to_owned(),
@@ -241,6 +249,13 @@ impl Writer<'_> {
             Condition::Resolving(objects) => {
                 let subject = self.subject_phrase(objects);
                 format!("{} doesn't resolve", subject.text)
+            }
+            Condition::AsCast(inner) => {
+                format!("{} as you cast this spell", self.negated(inner))
+            }
+            Condition::CastAtSorceryTime(spell) => {
+                let spell = self.object_phrase(spell);
+                format!("you cast {spell} any time a sorcery couldn't have been cast")
             }
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
                 let subject = self.expression(left);

@@ -362,7 +362,7 @@ impl Writer<'_> {
                 found.extend(of_value(right));
                 found
             }
-            Condition::Not(inner) => self.unmentioned_in(inner),
+            Condition::Not(inner) | Condition::AsCast(inner) => self.unmentioned_in(inner),
             Condition::All(parts) | Condition::Any(parts) => parts
                 .iter()
                 .flat_map(|part| self.unmentioned_in(part))
@@ -386,6 +386,7 @@ impl Writer<'_> {
             Condition::PlayerIs(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
+            | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => Vec::new(),

@@ -1079,6 +1079,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
             return events.iter().find_map(|event| role_filter(event, role));
         }
         EventPattern::OneOrMore(event)
+        | EventPattern::Together(event)
         | EventPattern::Nth { event, .. }
         | EventPattern::While { event, .. }
         | EventPattern::Singly(event)
@@ -1103,6 +1104,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
             ..
         } => (source.as_ref(), objects.as_ref()),
         EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
+        EventPattern::TapsFor { what, of, .. } => (Some(what), Some(of)),
         EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
         EventPattern::PutCounters { on, .. } => (on.objects.as_ref(), None),
         EventPattern::Done { what, .. } => (what.as_ref(), None),
@@ -1212,6 +1214,10 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         EventPattern::While { event, .. }
         | EventPattern::Nth { event, .. }
         | EventPattern::Caused { event, .. } => is_many(event, role),
+        EventPattern::TapsFor { .. } => false,
+        EventPattern::Together(event) => {
+            role == EventRole::Subject || is_many(event, role)
+        }
         EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. } => {
             // "becomes blocked by one or more creatures": those are the others
             let others = matches!(

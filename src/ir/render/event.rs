@@ -435,7 +435,9 @@ impl Writer<'_> {
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
+            | EventPattern::TapsFor { .. }
             | EventPattern::Transforms { .. } => self.status_parts(event, determiner),
+            EventPattern::Together(inner) => self.together_parts(inner, determiner),
             EventPattern::Nth { number, event } => self.nth_parts(*number, event),
             EventPattern::Chapter(_) => Parts {
                 subject: "a chapter".to_owned(),
@@ -457,6 +459,44 @@ impl Writer<'_> {
                 rest: String::new(),
             },
         }
+    }
+
+    /// `one or more opponents lose life`, `one or more creatures deal combat damage to one or more players`
+    fn together_parts(&mut self, inner: &EventPattern, determiner: &Determiner) -> Parts {
+        let mut parts = if let EventPattern::OneOrMore(each) = inner {
+            self.parts(each, &Determiner::OneOrMore)
+        } else {
+            self.parts(inner, determiner)
+        };
+        let several = [("a player", "one or more players"), ("an opponent", "one or more opponents")];
+        for (one, many) in several {
+            if parts.subject == one {
+                parts.subject = many.to_owned();
+                parts.number = Number::Many;
+                return parts;
+            }
+        }
+        let recipients = [
+            ("to a player or permanent", "to one or more permanents and/or players"),
+            ("to a permanent or player", "to one or more permanents and/or players"),
+            ("a player", "one or more players"),
+            ("an opponent", "one or more of your opponents"),
+        ];
+        for (one, many) in recipients {
+            if parts.rest.contains(one) {
+                parts.rest = parts.rest.replacen(one, many, 1);
+                return parts;
+            }
+        }
+        let damage = match inner {
+            EventPattern::OneOrMore(each) => each.as_ref(),
+            other => other,
+        };
+        // "deals damage" is to anything.
+        if matches!(damage, EventPattern::Damage { .. }) {
+            parts.rest = format!("{} to one or more permanents and/or players", parts.rest);
+        }
+        parts
     }
 
     /// How objects change that stay where they are: `~ becomes tapped`, `a counter is put on ~`.
@@ -514,6 +554,11 @@ impl Writer<'_> {
                 let mut parts =
                     self.object_parts(what, determiner, "become attached to", "".into());
                 parts.rest = self.noun(to, &Determiner::A);
+                parts
+            }
+            EventPattern::TapsFor { what, keyword, of } => {
+                let mut parts = self.object_parts(what, determiner, keyword.as_str(), "".into());
+                parts.rest = self.noun(of, &Determiner::A);
                 parts
             }
             EventPattern::Destroyed { what } => {
@@ -1293,6 +1338,8 @@ fn is_single(event: &EventPattern) -> bool {
             matches!(&**event, EventPattern::Done { what: Some(what), .. } if is_this(&what.test))
         }
         EventPattern::OneOrMore(_)
+        | EventPattern::Together(_)
+        | EventPattern::TapsFor { .. }
         | EventPattern::Singly(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }

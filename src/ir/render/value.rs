@@ -202,6 +202,7 @@ impl Writer<'_> {
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::ManaSpent(..)
+            | Value::AsCast(_)
             | Value::ManaSpentFrom(..)
             | Value::Merges(_)
             | Value::TimesResolved
@@ -443,6 +444,9 @@ impl Writer<'_> {
             Value::Merges(what) => {
                 let what = self.object_phrase(what);
                 format!("the number of times {what} has mutated")
+            }
+            Value::AsCast(inner) => {
+                format!("{} as you cast this spell", self.expression(inner))
             }
             Value::ManaSpent(which, objects) => self.amount_spent(*which, objects),
             Value::ManaSpentFrom(source, objects) => self.amount_spent_from(source, objects),

@@ -39,16 +39,22 @@ impl Roles {
                 .map(Self::of)
                 .reduce(Self::common)
                 .unwrap_or(Self::NONE),
-            EventPattern::OneOrMore(part)
+            EventPattern::OneOrMore(part) => Self::of(part),
+            // Who does it, and to whom, are several.
+            EventPattern::Together(part) => Self {
+                player: false,
+                ..Self::of(part)
+            },
+            EventPattern::Singly(part)
             | EventPattern::Nth { event: part, .. }
             | EventPattern::While { event: part, .. }
-            | EventPattern::Singly(part)
             | EventPattern::Caused { event: part, .. }
             | EventPattern::AtLeast { event: part, .. } => Self::of(part),
             EventPattern::Attacks { .. }
             | EventPattern::Blocks { .. }
             | EventPattern::BecomesBlocked { .. }
             | EventPattern::BecomesTarget { .. }
+            | EventPattern::TapsFor { .. }
             | EventPattern::BecomesAttached { .. } => Self {
                 other: true,
                 ..object

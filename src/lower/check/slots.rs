@@ -75,6 +75,8 @@ impl Known {
             | Condition::Happened(..)
             | Condition::Filled(_)
             | Condition::Resolving(_)
+            | Condition::AsCast(_)
+            | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => {}

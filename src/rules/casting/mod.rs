@@ -1,5 +1,6 @@
 //! Casting spells and putting abilities on the stack (CR 601.2, 602.2, 603.3d).
 
+mod as_cast;
 mod assisting;
 mod choosing_costs;
 mod reducing;
@@ -152,6 +153,7 @@ fn propose(
     );
     let announced = Announced {
         cast_from: from,
+        sorcery_time: turn::is_sorcery_time(game, player),
         afterwards: way.afterwards,
         enters: way.enters.into_iter().collect(),
         paid: way.paid.iter().cloned().collect(),
@@ -398,6 +400,7 @@ fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     };
     frame.object = spell;
     frame.source = spell;
+    frame.announced.as_cast = as_cast::noted(table, game, frame);
     store(game, frame);
     // "Spells you cast": it is known now who casts it, and what it has by that can be asked in what follows.
     game.changed(Changes::OTHER);

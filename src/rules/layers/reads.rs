@@ -209,6 +209,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::CommanderCasts
         | Value::TimesResolved
         | Value::StartingLife(_)
+        | Value::AsCast(_)
         | Value::Chosen => Aspects::OTHER,
         Value::ManaSpent(_, objects) | Value::ManaSpentFrom(_, objects) => {
             of_objects(objects).union(Aspects::OTHER)
@@ -254,6 +255,8 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::AsCast(_)
+        | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_) => Aspects::OTHER,
         Condition::During(_) => Aspects::TIME,
     }

@@ -1,15 +1,15 @@
 //! The planned parts of a cost are carried out (CR 601.2h).
 
 use super::{context_of, fail};
-use crate::{events, instructions, layers, query, zones};
+use crate::{activating, events, instructions, layers, query, zones};
 use game::frame::{Method, PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::random;
 use game::{
     Context, Event, Frame, Game, MoveCause, ObjectId, PlayerId, Returned, SlotValue, Target,
 };
 use ir::{
-    Ability, AbilityRef, CardTable, CostPart, CounterKind, Effect, Name, PaidAs, Path, SlotId,
-    WATERBEND, Zone,
+    Ability, AbilityRef, CREW, CardTable, CostPart, CounterKind, Effect, Name, PaidAs, Path,
+    SADDLE, SlotId, WATERBEND, Zone,
 };
 
 /// Carries out the parts that are neither random nor move cards from the library (CR 601.2h).
@@ -40,11 +40,42 @@ pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: Box<PayFr
             &mut proposed,
         );
     }
+    proposed.extend(tapped_for(table, game, &frame, &context));
     frame.stage = PayStage::Actions;
     game.frames.push(Frame::Pay(frame));
     if !proposed.is_empty() {
         events::propose(game, proposed);
     }
+}
+
+/// What crews a Vehicle or saddles a permanent as it is tapped (CR 702.122b, 702.171c).
+fn tapped_for(
+    table: &CardTable,
+    game: &Game,
+    frame: &PayFrame,
+    context: &Context,
+) -> Vec<Event> {
+    let tapping = |planned: &&PlannedPart| matches!(planned.part, CostPart::TapPower { .. });
+    let mut tapped = frame.planned.iter().filter(tapping).peekable();
+    if tapped.peek().is_none() {
+        return Vec::new();
+    }
+    let (source, ability) = (context.source, context.ability);
+    let keywords = [CREW, SADDLE].into_iter();
+    let Some(keyword) = keywords
+        .into_iter()
+        .find(|keyword| activating::is_of_keyword(table, game, source, ability, keyword))
+    else {
+        return Vec::new();
+    };
+    tapped
+        .flat_map(|planned| &planned.objects)
+        .map(|object| Event::TapsFor {
+            object: *object,
+            source,
+            keyword: Name::new(keyword),
+        })
+        .collect()
 }
 
 fn part_events(

@@ -12,6 +12,10 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::All(parts) => parts.iter().all(|part| holds(table, game, context, part)),
         Condition::Any(parts) => parts.iter().any(|part| holds(table, game, context, part)),
         Condition::Not(part) => !holds(table, game, context, part),
+        Condition::AsCast(part) => super::as_cast::held(table, game, context, part),
+        Condition::CastAtSorceryTime(what) => objects(table, game, context, what)
+            .into_iter()
+            .any(|id| super::as_cast::was_sorcery_time(game, id)),
         Condition::Compare(left, comparison, right) => comparison.holds(
             value(table, game, context, left),
             value(table, game, context, right),
@@ -85,6 +89,8 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::AsCast(_)
+        | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::During(_) => {
             sees_objects(table, game, context, condition) && holds(table, game, context, condition)
@@ -112,6 +118,8 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::AsCast(_)
+        | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::During(_) => true,
     }

@@ -8,6 +8,7 @@
 //! continuous effect; only in the value of a [`ir::Test::Compare`] is it the filter's candidate ("creature with
 //! power greater than its toughness").
 
+mod as_cast;
 mod conditions;
 mod filters;
 mod references;

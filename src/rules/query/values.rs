@@ -18,6 +18,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
     match of {
         Value::Number(number) => *number,
         Value::X => announced_x(game, context),
+        Value::AsCast(part) => super::as_cast::number(table, game, context, part),
         Value::Count(filter) => count(super::together::how_many(table, game, context, filter)),
         Value::CountPlayers(who) => count(players(table, game, context, who).len()),
         Value::Targets => {

@@ -307,6 +307,8 @@ pub enum Adverbial {
     To(Box<Clause>),
     /// "any time you could cast a sorcery", "any time"
     AnyTime(Option<Condition>),
+    /// "any time a sorcery couldn't have been cast"
+    NotSorceryTime,
 }
 
 /// The order of things put somewhere.

@@ -443,6 +443,9 @@ impl Builder<'_> {
             Rule::adverb_also => Adverbial::Also,
             Rule::adverb_still => Adverbial::Still,
             Rule::adverb_number_of_times => Adverbial::AnyNumberOfTimes,
+            Rule::adverb_any_time if child(pair, Rule::not_sorcery_time).is_some() => {
+                Adverbial::NotSorceryTime
+            }
             Rule::adverb_any_time => Adverbial::AnyTime(
                 child(pair, Rule::condition)
                     .map(|condition| self.condition(&condition))

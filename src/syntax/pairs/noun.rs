@@ -268,7 +268,7 @@ impl Builder<'_> {
 
     pub fn pronoun(&self, pair: &Pair<'_>) -> Built<Pronoun> {
         Ok(match text(pair) {
-            "it" => Pronoun::It,
+            "it" | "the permanent it becomes" => Pronoun::It,
             "they" | "them" | "he or she" | "him or her" => Pronoun::They,
             "you" => Pronoun::You,
             "he" | "she" | "him" | "her" => Pronoun::Person,

@@ -161,6 +161,7 @@ pub(super) fn ordinal(word: &str) -> Option<u32> {
         "fourth" => 4,
         "fifth" => 5,
         "sixth" => 6,
+        "seventh" => 7,
         "tenth" => 10,
         _ => return None,
     })
