@@ -131,9 +131,9 @@ impl Run<'_> {
         }
         let mut staying = Vec::new();
         for place in 0..decision.items().len() as u32 {
-            match self.head(decision, "bool").and_then(|head| head.value) {
-                Some(ChoiceValue::Bool(false)) => staying.push(place),
-                _ => {}
+            let untaps = self.head(decision, "bool").and_then(|head| head.value);
+            if let Some(ChoiceValue::Bool(false)) = untaps {
+                staying.push(place);
             }
         }
         Ok(Some(Answer::Items(staying)))
