@@ -59,6 +59,8 @@ pub struct Combat {
     pub first_strikers: Vec<ObjectId>,
     /// whether the first of two damage steps has been
     pub first_strike_done: bool,
+    /// planeswalkers and battles that were attacked and have been removed from combat (CR 506.4)
+    pub spared: Vec<ObjectId>,
 }
 
 /// One attacking creature (CR 508).
@@ -82,6 +84,13 @@ impl Combat {
         self.attackers
             .iter()
             .find(|attacker| attacker.creature == creature)
+    }
+
+    /// What the attacker attacks; nothing if that has been removed from combat (CR 506.4c).
+    pub fn attacked(&self, attacker: &Attacker) -> Option<Target> {
+        let is_spared =
+            |target: &Target| matches!(target, Target::Object(id) if self.spared.contains(id));
+        Some(attacker.attacks).filter(|target| !is_spared(target))
     }
 
     /// Whether the creature blocks.

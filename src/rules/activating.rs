@@ -79,6 +79,23 @@ pub fn instance_of(
         })
 }
 
+/// How many instances of the ability the object has, and at least one: what limits its use is about each of them (CR 602.5c).
+pub(super) fn instances(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    ability: AbilityRef,
+) -> u32 {
+    if game.object(source).is_none() {
+        return 1;
+    }
+    let now = layers::seen(table, game, source);
+    let such = now.abilities.iter().filter(|instance| {
+        instance.ability == ability || layers::expanded(table, instance.ability).contains(&ability)
+    });
+    u32::try_from(such.count()).unwrap_or(u32::MAX).max(1)
+}
+
 /// Whether the player may begin to activate the ability now, its cost and targets aside (CR 602.2, 602.5, 606.3).
 pub fn may_activate(
     table: &CardTable,
@@ -109,10 +126,11 @@ pub fn may_activate(
             .find(|(used, _)| *used == ability)
             .map_or(0, |(_, count)| *count)
     };
+    let all = |most: u32| most.saturating_mul(instances(table, game, source, ability));
     let within_limits = activated.limits.iter().all(|limit| match limit {
         ActivationLimit::SorcerySpeed => turn::is_sorcery_time(game, player),
-        ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < *most,
-        ActivationLimit::Total(most) => used(&object.uses) < *most,
+        ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < all(*most),
+        ActivationLimit::Total(most) => used(&object.uses) < all(*most),
         ActivationLimit::If(condition) => {
             let of_player = context(player, source, ability, instance);
             query::holds(table, game, &of_player, condition)
@@ -619,9 +637,16 @@ fn begin_at_once(
 }
 
 /// How often the ability can still be activated by its limits, at most so often.
-pub fn uses_left(game: &Game, found: &Activatable, activated: &Activated, most: usize) -> usize {
+pub fn uses_left(
+    table: &CardTable,
+    game: &Game,
+    found: &Activatable,
+    activated: &Activated,
+    most: usize,
+) -> usize {
     let left = |uses: &[(AbilityRef, u32)], limit: u32| {
         let used = uses.iter().find(|(used, _)| *used == found.ability);
+        let limit = limit.saturating_mul(instances(table, game, found.source, found.ability));
         limit.saturating_sub(used.map_or(0, |(_, count)| *count)) as usize
     };
     let object = game.object(found.source);

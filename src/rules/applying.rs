@@ -591,6 +591,28 @@ fn end_control(table: &CardTable, game: &mut Game, player: PlayerId) {
     layers::refresh(table, game);
 }
 
+/// Exiles what only a player who has left would control: at once as they leave, or as another's control ends (CR 800.4a, 800.4c).
+pub(super) fn exile_abandoned(table: &CardTable, game: &mut Game) {
+    if !game.players.iter().any(|player| player.left) {
+        return;
+    }
+    let abandoned: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .chain(&game.stack)
+        .copied()
+        .filter(|id| game.player(query::controller(table, game, *id)).left)
+        .collect();
+    for id in &abandoned {
+        let known = layers::characteristics(table, game, *id);
+        zones::move_object(game, *id, Zone::Exile, &Arrival::default(), known);
+    }
+    if !abandoned.is_empty() {
+        game.invalidate();
+        layers::refresh(table, game);
+    }
+}
+
 /// A player leaves a game that goes on: what the player owns leaves with them, and what they control otherwise goes to exile
 /// or ceases (CR 800.4a).
 fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
@@ -598,20 +620,18 @@ fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
     game.player_mut(player).left = true;
     end_control(table, game, player);
     designations::pass_on(table, game, player);
-    let theirs: Vec<ObjectId> = game
+    let owned: Vec<ObjectId> = game
         .objects()
-        .filter(|object| object.owner == player || object.base_controller == player)
+        .filter(|object| object.owner == player)
         .map(|object| object.id)
         .collect();
-    for id in theirs {
+    for id in owned {
         let known = layers::characteristics(table, game, id);
-        let is_owned = game.object(id).is_some_and(|object| object.owner == player);
-        if is_owned {
-            zones::cease(game, id, known);
-        } else {
-            zones::move_object(game, id, Zone::Exile, &Arrival::default(), known);
-        }
+        zones::cease(game, id, known);
     }
+    game.invalidate();
+    layers::refresh(table, game);
+    exile_abandoned(table, game);
     game.pending.retain(|trigger| trigger.controller != player);
     game.delayed
         .retain(|trigger| trigger.context.controller != player);

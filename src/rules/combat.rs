@@ -631,6 +631,25 @@ fn declare_blockers(game: &mut Game, mut frame: DeclareBlockersFrame) {
     events::propose(game, happening);
 }
 
+/// Takes planeswalkers and battles out of combat that cannot be attacked any more, or whose controller has changed (CR 506.4).
+fn spare(table: &CardTable, game: &Game, combat: &mut Combat, moved: &[ObjectId]) {
+    let attacked = combat.attackers.iter().map(|attacker| attacker.attacks);
+    for target in attacked.collect::<Vec<Target>>() {
+        if let Target::Object(id) = target
+            && !combat.spared.contains(&id)
+            && (moved.contains(&id) || defender_of(table, game, target).is_none())
+        {
+            combat.spared.push(id);
+        }
+    }
+}
+
+/// The player who defends against that attacker now; nobody if what it attacks is no longer there to be attacked (CR 506.4c).
+pub fn defender_against(table: &CardTable, game: &Game, attacker: &Attacker) -> Option<PlayerId> {
+    let attacked = game.combat.as_ref()?.attacked(attacker)?;
+    defender_of(table, game, attacked)
+}
+
 /// Takes out of combat what cannot be in it any more (CR 506.4): creatures that left, changed control or are no creatures;
 /// called with computed characteristics. `moved` are the permanents whose controller has changed. Returns whether
 /// anything was removed.
@@ -653,6 +672,7 @@ pub(super) fn remove_what_left(table: &CardTable, game: &mut Game, moved: &[Obje
         }
     };
     combat.remove(|creature| stays(game, creature));
+    spare(table, game, &mut combat, moved);
     let removed = size(&combat) != before;
     game.combat = Some(combat);
     removed

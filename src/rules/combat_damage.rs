@@ -127,7 +127,7 @@ fn could_assign_as_unblocked(table: &CardTable, game: &Game, creature: ObjectId)
     let assigned = restrictions::assigned(table, game, creature, now.power, now.toughness);
     attacker.blocked
         && assigned.is_some_and(|assigned| assigned > 0)
-        && combat::defender_of(table, game, attacker.attacks)
+        && combat::defender_against(table, game, attacker)
             .is_some_and(|player| player != now.controller)
         && restrictions::may_assign_as_unblocked(table, game, creature)
 }
@@ -235,7 +235,7 @@ fn assignment(
         };
     };
     // CR 510.1b, 506.4c
-    let attacked = combat::defender_of(table, game, attacker.attacks)
+    let attacked = combat::defender_against(table, game, attacker)
         .filter(|player| *player != now.controller)
         .map(|_| attacker.attacks);
     if !attacker.blocked || frame.as_unblocked == Some(true) {

@@ -1,7 +1,9 @@
 //! What costs come to (CR 118, 601.2f): total costs with increases and reductions, and what is needed to pay them.
 
 use super::mana::{Available, Bill, Special, Types};
-use super::{ability_costs, face_down, layers, query, restrictions, spells_to_come, turn, zones};
+use super::{
+    ability_costs, face_down, layers, query, restrictions, spells_to_come, targets, turn, zones,
+};
 use game::limit::MOST_AT_ONCE;
 use game::{
     Context, Doer, Event, Game, Joint, MoveCause, ObjectId, Occurring, PlayerId, Target, joint,
@@ -384,6 +386,32 @@ pub(super) fn could_target(
     }
 }
 
+/// Whether a spell that is not announced yet has no targets but those of the description.
+fn must_target(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    priced: Priced,
+    test: &Test,
+) -> bool {
+    let spell = (priced.object, priced.player);
+    if let Test::Targets(filter) = test {
+        targets::must_pass(
+            table,
+            game,
+            spell,
+            |target| matches!(target, Target::Object(id) if query::matches(table, game, context, filter, id)),
+        )
+    } else if let Test::TargetsPlayer(who) = test {
+        targets::must_pass(table, game, spell, |target| {
+            matches!(target, Target::Player(player)
+                if query::includes_player(table, game, context, who, player))
+        })
+    } else {
+        true
+    }
+}
+
 /// The description without what it says of targets; none if it says nothing of them, or nothing is there to be a target.
 fn without_targets(what: &Filter, could_target: impl Fn(&Test) -> bool) -> Option<Filter> {
     let of_targets = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
@@ -429,16 +457,21 @@ fn for_changes(
         else {
             return;
         };
-        // What a spell will target is not known before it is announced; a cost that comes out higher is taken back (CR 732.1).
+        // What a spell will target is not known before it is announced, unless there is no choice; a cost that comes out higher is
+        // taken back (CR 732.1).
         let announced = priced.ability.is_some()
             || game
                 .object(priced.object)
                 .is_none_or(|object| object.zone == Zone::Stack);
         let reduces = matches!(change, CostChange::Reduce(..));
         let could_target = |test: &Test| could_target(table, game, context, priced, test);
-        let whatever_targets = (reduces && !announced)
-            .then(|| without_targets(what, could_target))
-            .flatten();
+        let must_target = |test: &Test| must_target(table, game, context, priced, test);
+        let whatever_targets = match change {
+            _ if announced => None,
+            CostChange::Reduce(..) => without_targets(what, could_target),
+            CostChange::Increase(..) => without_targets(what, must_target),
+            CostChange::ReduceByManaCost(_) | CostChange::Additional(_) => None,
+        };
         let what = whatever_targets.as_ref().unwrap_or(what);
         let fits = abilities.is_some() == priced.ability.is_some()
             && query::includes_player(table, game, context, who, priced.player)

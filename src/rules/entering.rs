@@ -449,10 +449,10 @@ fn attacked_alike(
     how: &Entering,
 ) -> Option<Target> {
     let others = query::objects(table, game, context, how.attacking_like.as_ref()?);
-    let attacked = others
+    let alike = others
         .into_iter()
-        .find_map(|other| query::attacker(game, other))?
-        .attacks;
+        .find_map(|other| query::attacker(game, other))?;
+    let attacked = game.combat.as_ref()?.attacked(alike)?;
     let now = layers::characteristics(table, game, context.source);
     let attacks = game.turn.active == now.controller && now.is(CardType::Creature);
     let there = match attacked {

@@ -1008,6 +1008,10 @@ fn can_move(table: &CardTable, game: &Game, before: &[Proposed], event: &Event) 
     {
         return false;
     }
+    // Nothing enters under the control of a player who has left (CR 800.4b).
+    if entering::controller(game, event).is_some_and(|player| game.player(player).left) {
+        return false;
+    }
     let Event::Move {
         object: id,
         from,

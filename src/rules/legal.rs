@@ -683,6 +683,8 @@ impl Looking<'_> {
             announced: None,
         };
         let mut context = Context::of(table.basic_land_ability(Color::White), card, player);
+        // What a permission asks to be paid for a spell is read with that spell in view.
+        context.affected = Some(card);
         context.x = Some(x);
         let payee = mana::Payee::Spell(card);
         let payable = |game: &Game| {

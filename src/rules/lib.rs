@@ -120,6 +120,7 @@ pub fn step(table: &CardTable, game: &mut Game) {
         return;
     }
     layers::refresh(table, game);
+    applying::exile_abandoned(table, game);
     if day_night::interrupt(table, game) || as_drawn::interrupt(table, game) {
         return;
     }

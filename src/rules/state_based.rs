@@ -497,7 +497,7 @@ fn unprotected(
             combat
                 .attackers
                 .iter()
-                .any(|attacker| attacker.attacks == Target::Object(object.id))
+                .any(|attacker| combat.attacked(attacker) == Some(Target::Object(object.id)))
         });
         let needed = match protector {
             None => !attacked,

@@ -1,6 +1,6 @@
 //! Legal targets (CR 115, 303.4a, 601.2c, 608.2b).
 
-use crate::{layers, query, restrictions, subtypes};
+use crate::{layers, query, resolving, restrictions, subtypes};
 use game::{Context, Game, Joint, ObjectId, ObjectKind, PlayerId, SlotValue, Target, joint};
 use ir::{
     AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, SlotId, StaticEffect,
@@ -29,6 +29,38 @@ pub fn considering(context: &Context, player: PlayerId) -> Context {
     let mut context = context.clone();
     context.affected_player = Some(player);
     context
+}
+
+/// Whether a spell that is not announced yet can only have targets that pass: all that one of its targets could be do.
+pub(super) fn must_pass(
+    table: &CardTable,
+    game: &Game,
+    (spell, player): (ObjectId, PlayerId),
+    passes: impl Fn(Target) -> bool,
+) -> bool {
+    resolving::bodies(table, game, spell)
+        .iter()
+        .any(|instance| {
+            let body = resolving::body_of(table.ability(instance.ability));
+            let modes = body.map_or(&[][..], |body| {
+                if body.choice.is_none() {
+                    body.modes.as_slice()
+                } else {
+                    &[]
+                }
+            });
+            let context = Context::of(instance.ability, spell, player);
+            let open = modes.iter().filter(|mode| mode.condition.is_none());
+            open.flat_map(|mode| &mode.targets).any(|spec| {
+                let is_needed = matches!(spec.minimum, Value::Number(least) if least > 0)
+                    && spec.condition.is_none()
+                    && spec.each.is_none();
+                is_needed && {
+                    let all = legal(table, game, &context, spec);
+                    !all.is_empty() && all.into_iter().all(&passes)
+                }
+            })
+        })
 }
 
 /// The legal targets with whoever is under consideration in the context: of one that is announced for each of several

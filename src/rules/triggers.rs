@@ -5,7 +5,7 @@
 
 use super::functioning::functioning;
 use super::instructions::continuous;
-use super::{casting, layers, patterns, query};
+use super::{activating, casting, layers, patterns, query};
 use game::frame::{Proposed, TriggersFrame};
 use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
@@ -68,6 +68,8 @@ pub(super) fn notice(
     noticed.extend(look(table, game, &events, Look::Now));
     for noticed in noticed {
         match noticed {
+            // Who has left the game controls nothing (CR 800.4a).
+            Noticed::Ability(ability, _) if game.player(ability.controller).left => {}
             Noticed::Ability(ability, hit) => trigger(table, game, ability, hit),
             Noticed::Delayed(id, hit) => trigger_delayed(game, id, hit),
         }
@@ -568,7 +570,8 @@ fn matches(
     }
 }
 
-/// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library.
+/// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library; CR 603.10f:
+/// those of losing the game.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
@@ -576,7 +579,7 @@ fn matches(
 fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
     match pattern {
         EventPattern::Done {
-            deed: Deed::Sacrifice | Deed::Destroy,
+            deed: Deed::Sacrifice | Deed::Destroy | Deed::LoseGame,
             ..
         }
         | EventPattern::Destroyed { .. } => true,
@@ -635,7 +638,7 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit:
         .condition
         .as_ref()
         .is_none_or(|condition| query::holds(table, game, &context, condition));
-    if !holds || !within_limit(game, ability, triggered.per_turn) {
+    if !holds || !within_limit(table, game, ability, triggered.per_turn) {
         return;
     }
     game.trace
@@ -673,14 +676,23 @@ pub(super) fn uses_this_turn(game: &Game, source: ObjectId, ability: AbilityRef)
 }
 
 /// Counts a use of an ability that triggers only so often, where that is counted as it triggers; whether it may.
-fn within_limit(game: &mut Game, ability: FunctioningAbility, limit: Option<TurnLimit>) -> bool {
+fn within_limit(
+    table: &CardTable,
+    game: &mut Game,
+    ability: FunctioningAbility,
+    limit: Option<TurnLimit>,
+) -> bool {
+    let all = |game: &Game, limit: u32| {
+        let instances = activating::instances(table, game, ability.source, ability.ability);
+        limit.saturating_mul(instances)
+    };
     let (limit, each_turn) = match limit {
         None => return true,
         Some(TurnLimit::Does(limit)) => {
-            return uses_this_turn(game, ability.source, ability.ability) < limit;
+            return uses_this_turn(game, ability.source, ability.ability) < all(game, limit);
         }
-        Some(TurnLimit::Triggers(limit)) => (limit, true),
-        Some(TurnLimit::TriggersInAll(limit)) => (limit, false),
+        Some(TurnLimit::Triggers(limit)) => (all(game, limit), true),
+        Some(TurnLimit::TriggersInAll(limit)) => (all(game, limit), false),
     };
     let Some(source) = game.object_mut(ability.source) else {
         return true;

@@ -8,7 +8,7 @@ use game::{
     Context, Event, Former, Frame, Game, MoveCause, Object, ObjectId, ObjectKind, PlayerId,
     SlotValue, Target, random,
 };
-use ir::{CardTable, Duration, FaceSide, Zone};
+use ir::{CardTable, Duration, FaceSide, Modification, Zone};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -256,6 +256,17 @@ fn kind_in(old: &Object, to: Zone, arrival: &Arrival) -> ObjectKind {
     }
 }
 
+/// Whether an effect gives somebody control of one of the objects.
+fn is_gained(game: &Game, ids: [ObjectId; 2]) -> bool {
+    game.effects.iter().any(|effect| {
+        matches!(&effect.kind, ActiveEffectKind::Modify { objects, modifications }
+            if objects.iter().any(|object| ids.contains(object))
+                && modifications
+                    .iter()
+                    .any(|it| matches!(it, Modification::Controller(_))))
+    })
+}
+
 /// Sets the state of a new object as it arrives.
 fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arrival) {
     let is_permanent = to == Zone::Battlefield;
@@ -266,6 +277,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
             .flatten()
     });
     let linked_to = arrival.linked_to;
+    let was_gained = was_spell && is_gained(game, [old.id, new]);
     let Some(object) = game.object_mut(new) else {
         return;
     };
@@ -279,7 +291,12 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     object.announced = announced;
     if matches!(to, Zone::Battlefield | Zone::Stack) {
         let spell_controller = (is_permanent && was_spell).then_some(old.base_controller);
-        object.base_controller = arrival.controller.or(spell_controller).unwrap_or(old.owner);
+        // Who gained control of the spell goes on to control the permanent; by default another does (CR 110.2b).
+        let by_default = spell_controller.filter(|_| was_gained);
+        object.base_controller = by_default
+            .or(arrival.controller)
+            .or(spell_controller)
+            .unwrap_or(old.owner);
     }
     if is_permanent {
         object.tapped = arrival.tapped;

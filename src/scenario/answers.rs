@@ -4,7 +4,7 @@ use super::automatic;
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, names_item, names_object, normalise};
-use super::unasked::{ALIKE, fits_cost, form_of, likeness};
+use super::unasked::{ALIKE, fits_cost, form_of, likeness, names_keyword};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{
     Answer, Decision, Domain, Event, Game, Item, MoveCause, ObjectKind, Question, SlotValue,
@@ -28,6 +28,10 @@ impl Run<'_> {
         if decision.prompt.question != Question::Priority {
             self.drop_unasked(decision);
         }
+        if decision.prompt.question == Question::NewTargets {
+            self.drop_order(decision);
+        }
+        let spare = self.spare_skip.take();
         if !matches!(
             decision.prompt.question,
             Question::Divide | Question::Targets
@@ -36,10 +40,16 @@ impl Run<'_> {
         }
         let seat = usize::from(decision.player.0);
         let before = self.queues[seat].choice.len();
-        let picked = self.answer_kind(decision);
+        let picked = match (self.answer_kind(decision), &decision.domain) {
+            // The entry that seemed to end the choice before this one was for this one.
+            (Err(_), Domain::Choose { minimum: 0, .. }) if spare == Some(decision.player) => {
+                Ok(Some(Answer::Items(Vec::new())))
+            }
+            (picked, _) => picked,
+        };
         if self.queues[seat].choice.len() < before {
             // What happened before this answer is behind it.
-            self.unasked.clear();
+            self.unasked.answered(decision.player);
         }
         if decision.prompt.question != Question::May {
             self.agreed = None;
@@ -87,6 +97,9 @@ impl Run<'_> {
             | Question::CleanupDiscard
             | Question::StayTapped
             | Question::AttachTo => match decision.domain {
+                Domain::Choose { .. } if decision.prompt.question == Question::StayTapped => {
+                    self.stay_tapped(decision)
+                }
                 Domain::Number { .. } => self.amount(decision),
                 Domain::Divide { .. } => self.shares(decision, false),
                 _ => self.pick(decision, Queue::Choice),
@@ -108,6 +121,22 @@ impl Run<'_> {
             }
             _ => Ok(Some(self.automatic(decision)?)),
         }
+    }
+
+    /// Which permanents stay tapped: a script may ask for each of them whether it untaps.
+    fn stay_tapped(&mut self, decision: &Decision) -> Picked {
+        let is_bool = |head: Option<&Choice>| head.is_some_and(|head| head.kind == "bool");
+        if !is_bool(self.queue(decision, Queue::Choice).front()) {
+            return self.pick(decision, Queue::Choice);
+        }
+        let mut staying = Vec::new();
+        for place in 0..decision.items().len() as u32 {
+            let untaps = self.head(decision, "bool").and_then(|head| head.value);
+            if let Some(ChoiceValue::Bool(false)) = untaps {
+                staying.push(place);
+            }
+        }
+        Ok(Some(Answer::Items(staying)))
     }
 
     /// How a coin falls: as queued, else by chance, which a scenario that queues every answer does not leave to it.
@@ -707,8 +736,11 @@ impl Run<'_> {
                 let wanted = normalise(text, &name);
                 let printed = self.pool.ability_text(*ability);
                 let rendered = ir::render(self.pool.table().ability(*ability));
-                let whole = [printed.as_str(), &rendered]
-                    .map(|found| likeness(&wanted, &normalise(found, &name)));
+                let whole = [printed.as_str(), &rendered].map(|found| {
+                    let found = normalise(found, &name);
+                    let by_keyword = usize::from(names_keyword(&wanted, &found)) * ALIKE;
+                    likeness(&wanted, &found).max(by_keyword)
+                });
                 // A delayed trigger is a sentence of the ability that made it.
                 let begins = |part: &str| normalise(part, &name).starts_with(&wanted);
                 let part = !wanted.is_empty() && printed.split(". ").any(begins);
@@ -829,6 +861,20 @@ impl Run<'_> {
                 .drain(..ahead.min(entries.len()));
         } else {
             self.unasked = before;
+        }
+    }
+
+    /// Drops entries for the order of abilities that are alike, of which nobody was asked, where they stand before one for a copy's
+    /// targets.
+    fn drop_order(&mut self, decision: &Decision) {
+        while let Some(head) = self.queue(decision, Queue::Choice).front().cloned()
+            && head.kind == "text"
+            && self
+                .find_item(decision.items(), &[], &form_of(&head))
+                .is_none()
+            && self.was_unasked(decision.player, &head)
+        {
+            self.queue(decision, Queue::Choice).pop_front();
         }
     }
 

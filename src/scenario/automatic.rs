@@ -125,8 +125,10 @@ fn worth(table: &CardTable, game: &Game, decision: &Decision, item: &Item) -> i6
         Target::Object(object) => {
             let current = layers::characteristics(table, game, object);
             let size = i64::from(current.power.unwrap_or(0) + current.toughness.unwrap_or(0)) + 10;
-            if decision.prompt.question == Question::Targets
-                && current.controller == decision.player
+            if matches!(
+                decision.prompt.question,
+                Question::Targets | Question::NewTargets
+            ) && current.controller == decision.player
             {
                 -size
             } else {

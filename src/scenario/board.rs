@@ -232,7 +232,11 @@ impl Looking<'_> {
             return Vec::new();
         };
         if let Some(attacker) = combat.attacker(id) {
-            return vec![self.target(attacker.attacks)];
+            let attacked = combat.attacked(attacker);
+            return attacked
+                .map(|target| self.target(target))
+                .into_iter()
+                .collect();
         }
         let blocked = combat.attackers.iter();
         let blocked = blocked.filter(|attacker| attacker.blockers.contains(&id));

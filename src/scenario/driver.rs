@@ -290,6 +290,8 @@ pub(super) struct Run<'run> {
     pub division: Vec<Choice>,
     /// the "you may" that was just agreed to: of which ability
     pub agreed: Option<Option<AbilityRef>>,
+    /// whose entry was taken for the end of a choice that needed none
+    pub spare_skip: Option<game::PlayerId>,
     /// whether some decision was made by the automatic player
     pub decided_by_itself: bool,
     attacked: Vec<ObjectId>,
@@ -336,6 +338,7 @@ impl<'run> Run<'run> {
             unasked_ever: Unasked::default(),
             division: Vec::new(),
             agreed: None,
+            spare_skip: None,
             decided_by_itself: false,
             attacked: Vec::new(),
             blocked: Vec::new(),

@@ -71,6 +71,11 @@ impl Run<'_> {
             }
             _ => *minimum,
         };
+        let number = self.how_many(decision, (*minimum, *maximum));
+        let (minimum, maximum) = match &number {
+            Some(number) => (number, number),
+            None => (minimum, maximum),
+        };
         let mut chosen: Vec<u32> = Vec::new();
         let mut asked = false;
         if first == Queue::Target && decision.prompt.question == Question::Targets {
@@ -95,6 +100,7 @@ impl Run<'_> {
             let queue = self.queue(decision, first);
             if queue.front().is_some_and(|choice| choice.kind == "skip") {
                 queue.pop_front();
+                self.spare_skip = Some(decision.player);
             }
         }
         if chosen.len() as u32 >= *minimum && asked {
@@ -120,6 +126,26 @@ impl Run<'_> {
         }
         let named: Vec<u32> = chosen.iter().copied().chain(rest).collect();
         Ok(joint::some(together, &named, needed, needed).map(Answer::Items))
+    }
+
+    /// How many objects a cost is paid with, where a script says that before it names them.
+    fn how_many(&mut self, decision: &Decision, (least, most): (u32, u32)) -> Option<u32> {
+        let of_objects = decision
+            .items()
+            .iter()
+            .all(|item| matches!(item, Item::Object(_)));
+        let asked = decision.prompt.question == Question::PayWith && of_objects && least < most;
+        let head = self
+            .queue(decision, Queue::Choice)
+            .front()
+            .filter(|head| asked && head.kind == "amount")?;
+        match head.value {
+            Some(ChoiceValue::Number(number)) if (least..=most).contains(&number) => {
+                self.queue(decision, Queue::Choice).pop_front();
+                Some(number)
+            }
+            _ => None,
+        }
     }
 
     /// Takes a yes at the head of the choice queue.

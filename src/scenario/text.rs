@@ -977,11 +977,11 @@ impl Reader<'_> {
                 })]
             }
             Rule::has_player_counters
-                if player
-                    .as_ref()
-                    .is_some_and(|name| self.aliases.iter().any(|alias| alias == name)) =>
+                if player.as_ref().is_some_and(|name| {
+                    self.is_card(name) || self.aliases.iter().any(|alias| alias == name)
+                }) =>
             {
-                // An alias that reads like a player.
+                // A card or an alias that reads like a player.
                 vec![expectation("counter_count", |entry| {
                     let alias = player.as_deref().unwrap_or_default();
                     entry.card = Some(NameForm::Text(self.form(alias)));

@@ -4,7 +4,7 @@
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, normalise};
-use game::{Event, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
+use game::{Event, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
 use ir::{AbilityRef, Color, ManaType};
 
 /// One thing that happened.
@@ -16,22 +16,35 @@ enum Happened {
     Player(PlayerId),
     /// an ability was put on the stack, or stands on a spell that was cast
     Ability { source: String, text: String },
-    /// the player lost or paid life
-    Life(PlayerId),
+    /// the player lost or paid life, or gave something up
+    GaveUp(PlayerId),
     /// the player spent mana of the type
     Mana(PlayerId, ManaType),
     /// the player cast a spell for the alternative cost of that ability
     Paid(PlayerId, AbilityRef, String),
 }
 
-/// What has happened lately.
+/// What has happened lately: to each player, since the last of the player's own answers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Unasked(Vec<Happened>);
+pub(super) struct Unasked(Vec<Vec<Happened>>);
 
 impl Unasked {
     /// Forgets what has happened.
     pub(super) fn clear(&mut self) {
         self.0.clear();
+    }
+
+    /// Forgets what happened before an answer of the player.
+    pub(super) fn answered(&mut self, player: PlayerId) {
+        self.of(player).clear();
+    }
+
+    fn of(&mut self, player: PlayerId) -> &mut Vec<Happened> {
+        let seat = usize::from(player.0);
+        if self.0.len() <= seat {
+            self.0.resize_with(seat + 1, Vec::new);
+        }
+        &mut self.0[seat]
     }
 }
 
@@ -57,6 +70,29 @@ pub(super) fn likeness(wanted: &str, found: &str) -> usize {
         }
     }
     (same * 100 / words.len()).min(99)
+}
+
+/// Whether a text is about the keyword that an ability's text begins with: "when you pay the conspire cost".
+pub(super) fn names_keyword(wanted: &str, found: &str) -> bool {
+    let is_word = |word: &str| word.len() > 4 && word.chars().all(char::is_alphabetic);
+    let mut words = found.split_whitespace();
+    let Some(keyword) = words.next().filter(|word| is_word(word)) else {
+        return false;
+    };
+    let stands_alone = words.next().is_none_or(|next| next.starts_with('('));
+    stands_alone && wanted.split_whitespace().any(|word| word == keyword)
+}
+
+/// Whether a text is a number and nothing else.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a text is the word for a color.
+fn is_color_word(text: &str) -> bool {
+    Color::ALL
+        .iter()
+        .any(|color| mana_word(ManaType::Colored(*color)) == text)
 }
 
 /// The word for mana of a type.
@@ -111,8 +147,10 @@ impl Run<'_> {
             }
             _ => {}
         }
-        self.unasked_ever.0.extend(found.iter().cloned());
-        self.unasked.0.extend(found);
+        for player in self.game.players.iter().map(|player| player.id) {
+            self.unasked_ever.of(player).extend(found.iter().cloned());
+            self.unasked.of(player).extend(found.iter().cloned());
+        }
     }
 
     /// The ability by its text, as it is rendered, and by the parts that begin as triggered abilities do.
@@ -148,8 +186,17 @@ impl Run<'_> {
         let mut object = |id: ObjectId| found.push(self.object_happened(id));
         match event {
             Event::Move {
-                object: id, became, ..
-            } => object(became.unwrap_or(*id)),
+                object: id,
+                became,
+                cause,
+                ..
+            } => {
+                object(became.unwrap_or(*id));
+                if matches!(cause, MoveCause::Sacrifice | MoveCause::Discard) {
+                    let who = rules::query::controller(self.pool.table(), &self.game, *id);
+                    found.push(Happened::GaveUp(who));
+                }
+            }
             Event::Tap { object: id, .. }
             | Event::Untap { object: id }
             | Event::Regenerate { object: id }
@@ -182,7 +229,7 @@ impl Run<'_> {
                 found.push(Happened::Player(*player));
             }
             Event::LoseLife { player, .. } => {
-                found.extend([Happened::Player(*player), Happened::Life(*player)]);
+                found.extend([Happened::Player(*player), Happened::GaveUp(*player)]);
             }
             Event::Named { player, .. } => found.push(Happened::Player(*player)),
             Event::Cast { player, spell } => {
@@ -221,22 +268,24 @@ impl Run<'_> {
             "skip" => true,
             "bool" => match entry.value {
                 Some(ChoiceValue::Bool(false)) => true,
-                _ => self.take_happened(|it| *it == Happened::Life(player)),
+                _ => self.take_happened(player, |it| *it == Happened::GaveUp(player)),
             },
             "alternative_cost" => {
                 let entry = entry.clone();
-                self.take_happened(|it| match it {
+                self.take_happened(player, |it| match it {
                     Happened::Paid(who, _, text) => *who == player && fits_cost(&entry, text),
                     _ => false,
                 })
             }
-            "text" | "target" => {
-                let before = self.unasked.0.clone();
+            // A number among ways of which one is like the other.
+            "text" if forms.iter().all(|form| is_number(form.text())) => true,
+            "text" | "target" | "target_amount" => {
+                let before = self.unasked.of(player).clone();
                 let all = forms
                     .iter()
                     .all(|form| self.take_named(player, form.text()));
                 if !all {
-                    self.unasked.0 = before;
+                    *self.unasked.of(player) = before;
                 }
                 all
             }
@@ -255,28 +304,43 @@ impl Run<'_> {
             } => {
                 !text.is_empty()
                     && (source.starts_with(text)
+                        || names_keyword(&normalise(text, source), found)
                         || likeness(&normalise(text, source), found) >= ALIKE)
             }
             _ => false,
         };
         // An ability may be named for each of several questions.
-        if self.unasked.0.iter().any(says) {
+        if self.unasked.of(player).iter().any(says) {
             return true;
         }
-        self.take_happened(|it| match it {
+        let of_mana = |it: &Happened| matches!(it, Happened::Mana(who, _) if *who == player);
+        let is_exact =
+            |it: &Happened| matches!(it, Happened::Mana(_, mana) if mana_word(*mana) == text);
+        if is_color_word(text)
+            && !self
+                .unasked
+                .of(player)
+                .iter()
+                .any(|it| of_mana(it) && is_exact(it))
+        {
+            // Where mana of any color pays, it may have been of another.
+            return self.take_happened(player, of_mana);
+        }
+        self.take_happened(player, |it| match it {
             Happened::Object { name, alias } => match text.strip_prefix('#') {
                 Some(wanted) => alias.as_deref() == Some(wanted),
                 None => name == text,
             },
             Happened::Player(player) => whom == Some(*player),
             Happened::Mana(who, mana) => *who == player && mana_word(*mana) == text,
-            Happened::Ability { .. } | Happened::Life(_) | Happened::Paid(..) => false,
+            Happened::Ability { .. } | Happened::GaveUp(_) | Happened::Paid(..) => false,
         })
     }
 
-    fn take_happened(&mut self, fits: impl Fn(&Happened) -> bool) -> bool {
-        let place = self.unasked.0.iter().position(fits);
-        place.map(|place| self.unasked.0.remove(place)).is_some()
+    fn take_happened(&mut self, player: PlayerId, fits: impl Fn(&Happened) -> bool) -> bool {
+        let happened = self.unasked.of(player);
+        let place = happened.iter().position(fits);
+        place.map(|place| happened.remove(place)).is_some()
     }
 }
 

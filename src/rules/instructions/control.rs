@@ -5,7 +5,7 @@ use super::support::{
     said_yes,
 };
 use super::{possible, push_list, push_part};
-use crate::{query, targets, triggers};
+use crate::{activating, query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{
     Context, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
@@ -181,7 +181,8 @@ fn count_deed(table: &CardTable, game: &mut Game, frame: &InstructionFrame) {
 fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attempt: &Attempt<'_>) {
     let done = |limit: u32| {
         let source = context(game, &frame).source;
-        triggers::uses_this_turn(game, source, frame.ability) >= limit
+        let instances = activating::instances(table, game, source, frame.ability);
+        triggers::uses_this_turn(game, source, frame.ability) >= limit.saturating_mul(instances)
     };
     if deed_limit(table, &frame).is_some_and(done) {
         frame.players.clear();

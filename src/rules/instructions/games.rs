@@ -6,7 +6,8 @@ use super::support::{
 };
 use crate::mana::{self, Choices};
 use crate::{
-    costs, day_night, designations, entering, layers, payment, query, state_based, turn, zones,
+    costs, day_night, designations, entering, layers, payment, query, restrictions, state_based,
+    turn, zones,
 };
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage};
@@ -351,10 +352,13 @@ pub(super) fn win_or_lose(
         .flat_map(|player| match (wins, game.settings.range) {
             (false, _) => vec![Event::Lose { player, cause }],
             (true, None) => vec![Event::Win { player }],
-            // Who reaches only some players wins against these (CR 801.14).
-            (true, Some(_)) => query::opponents(game, player)
-                .map(|player| Event::Lose { player, cause })
-                .collect(),
+            // Who reaches only some players wins against these (CR 104.3h, 801.14), unless they cannot win (CR 101.2).
+            (true, Some(_)) if restrictions::can_win(table, game, player) => {
+                query::opponents(game, player)
+                    .map(|player| Event::Lose { player, cause })
+                    .collect()
+            }
+            (true, Some(_)) => Vec::new(),
         })
         .collect();
     propose(game, frame, events);

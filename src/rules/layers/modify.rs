@@ -337,7 +337,8 @@ impl LayerEffect {
         let other = match modification {
             Modification::Controller(who) => {
                 let player = query::players(table, game, context, who).first().copied()?;
-                return Some(Change::Controller(player));
+                // Nothing comes under the control of a player who has left (CR 800.4b).
+                return (!game.player(player).left).then_some(Change::Controller(player));
             }
             Modification::AddAbility(nested) | Modification::AddSparing(nested, _) => {
                 let instance = AbilityInstance {

@@ -158,7 +158,7 @@ pub(super) fn add(
         let uses = if once {
             1
         } else {
-            activating::uses_left(game, found, activated, MOST_USES)
+            activating::uses_left(table, game, found, activated, MOST_USES)
         };
         converters.extend(std::iter::repeat_n(converter, uses));
     }

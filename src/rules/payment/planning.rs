@@ -117,6 +117,21 @@ enum Planned {
     AskSome(Question, Vec<Item>),
 }
 
+/// The objects that are planned to be paid for what a mana ability is being activated for: who pays them for that ability could
+/// not pay for the other any more (CR 601.2h).
+fn needed_outside(game: &Game) -> Vec<ObjectId> {
+    let outer = game.frames.iter().filter_map(|frame| {
+        if let Frame::Pay(outer) = frame
+            && outer.stage == PayStage::Activating
+        {
+            Some(taken(outer))
+        } else {
+            None
+        }
+    });
+    outer.flatten().collect()
+}
+
 /// The objects that planned parts take from where they are.
 fn taken(frame: &PayFrame) -> Vec<ObjectId> {
     let takes = |part: &CostPart| {
@@ -275,7 +290,8 @@ fn plan_objects(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned
     let exclusive = !is_one && !matches!(part, CostPart::Reveal { .. });
     let mut candidates = payer.candidates(part);
     if exclusive {
-        candidates.retain(|object| !taken.contains(object));
+        let needed = needed_outside(payer.game);
+        candidates.retain(|object| !taken.contains(object) && !needed.contains(object));
     }
     let taps = matches!(part, CostPart::TapOther { .. });
     if taps {
