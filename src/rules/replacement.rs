@@ -175,7 +175,10 @@ fn applies(
         there,
         context,
         &replacement.event,
-        Occurring { event, by },
+        Occurring {
+            by,
+            ..Occurring::from(event)
+        },
         Moment::Proposed,
     )
     .into_iter()
@@ -306,8 +309,8 @@ fn own(
             &own.context,
             &replacement.event,
             Occurring {
-                event: &view.event,
                 by: proposed.by,
+                ..Occurring::from(&view.event)
             },
             Moment::Proposed,
         );
