@@ -6,7 +6,7 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::{absence, layers, query, subtypes, zones};
+use crate::{absence, entering, layers, query, subtypes, zones};
 use game::event::{Arrival, Being, Position};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
@@ -299,6 +299,10 @@ pub(super) fn arrival(
         let own = who.iter().copied().find(|player| Some(*player) == owner);
         own.filter(|_| who.len() > 1).or(who.first().copied())
     });
+    let owner = game.object(id).map(|object| object.owner);
+    let attacks = controller.or(owner) == Some(game.turn.active);
+    let like = to.attacking_like.as_ref().filter(|_| attacks);
+    let attacking = like.and_then(|like| entering::attacked_by(table, game, here, like));
     let side = if to.transformed {
         Some(other_face(table, game, id)?)
     } else {
@@ -313,6 +317,7 @@ pub(super) fn arrival(
     Some(Arrival {
         controller,
         tapped: to.tapped,
+        attacking,
         face_down: to.face_down,
         side,
         counters,
