@@ -1259,7 +1259,9 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Done { deed, what, .. } => {
             let once = match deed {
                 Deed::Cast => true,
-                Deed::Named(name) => name.as_str() != "mutate",
+                Deed::Named(name) => {
+                    name.as_str() != "mutate" && !name.as_str().starts_with("pay ")
+                }
                 Deed::PlayLand
                 | Deed::Activate
                 | Deed::Discard
