@@ -295,6 +295,7 @@ fn create(count: Value, token: TokenSpec) -> Effect {
         tapped: false,
         attacking: None,
         attached_to: None,
+        counters: Vec::new(),
         into: None,
     }
 }

@@ -1,6 +1,6 @@
 //! Events: everything that changes the game (CR 700.1), in batches that happen at once.
 
-use super::{ObjectId, ObjectKind, PlayerId, Target};
+use super::{CardTypes, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{CounterKind, Name, Step, Zone};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
@@ -382,6 +382,19 @@ pub struct Happened {
     pub event: Event,
     /// who brought it about; nobody where the rules or combat did, or where it came of another event
     pub by: Option<Doer>,
+    /// the permanents that it is about, as they were then (CR 608.2h)
+    pub was: [Option<Was>; 2],
+}
+
+/// What is kept of a permanent to which something happened, for those who look back on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Was {
+    /// the permanent
+    pub object: ObjectId,
+    /// who controlled it
+    pub controller: PlayerId,
+    /// what it was
+    pub card_types: CardTypes,
 }
 
 impl Deref for Happened {
@@ -399,6 +412,8 @@ pub struct Occurring<'event> {
     pub event: &'event Event,
     /// who brings it about
     pub by: Option<Doer>,
+    /// the permanents that it was about, as they were then, if it is looked back on
+    pub was: [Option<Was>; 2],
 }
 
 impl Deref for Occurring<'_> {
@@ -411,7 +426,11 @@ impl Deref for Occurring<'_> {
 
 impl<'event> From<&'event Event> for Occurring<'event> {
     fn from(event: &'event Event) -> Self {
-        Self { event, by: None }
+        Self {
+            event,
+            by: None,
+            was: [None; 2],
+        }
     }
 }
 
@@ -420,6 +439,7 @@ impl<'event> From<&'event Happened> for Occurring<'event> {
         Self {
             event: &happened.event,
             by: happened.by,
+            was: happened.was,
         }
     }
 }

@@ -111,6 +111,8 @@ pub enum Effect {
         attacking: Option<Attacked>,
         /// `attached to target creature`: Auras that enter so (CR 303.4)
         attached_to: Option<Objects>,
+        /// `the token enters with two +1/+1 counters on it`
+        counters: Vec<(CounterKind, Value)>,
         /// remembers them
         into: Option<SlotId>,
     },
@@ -863,6 +865,8 @@ pub struct Destination {
     pub tapped: bool,
     /// enters attacking (CR 508.4)
     pub attacking: bool,
+    /// enters attacking what these attacked: `attacking the same player, planeswalker, or battle as the returned creature` (CR 508.4a)
+    pub attacking_like: Option<Objects>,
     /// is put there face down, and how
     pub face_down: Option<FaceDown>,
     /// enters transformed (CR 712.14)
@@ -885,6 +889,7 @@ impl Destination {
             controller: None,
             tapped: false,
             attacking: false,
+            attacking_like: None,
             face_down: None,
             transformed: false,
             counters: Vec::new(),
@@ -1081,7 +1086,7 @@ pub enum Tally {
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
 )]
 pub enum MovedCounters {
-    /// `a counter`, of whichever kind the player chooses
+    /// `a counter`, of whichever kind the player chooses; `a +1/+1 counter`
     One,
     /// `any number of +1/+1 counters`
     Any,

@@ -4,8 +4,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::static_cost::is_as_you_cast;
 use syntax::ast::{
-    Adverbial, Clause, Condition, Entering, Lead, Noun, NounItem, NounPhrase, Sentence, Spanned,
-    Verb, VerbForm,
+    Adverbial, Clause, Condition, Described, Determiner, Entering, Head, Lead, Noun, NounItem,
+    NounPhrase, NounWord, Sentence, Span, Spanned, Verb, VerbForm,
 };
 
 impl Lowering<'_> {
@@ -82,7 +82,7 @@ pub(super) fn of_off_time(sentence: &Spanned<Sentence>) -> Option<Spanned<Senten
             items: vec![NounItem {
                 joined: None,
                 noun: Spanned {
-                    node: Noun::OwnName,
+                    node: Noun::Described(Box::new(this_spell(lead.span))),
                     span: lead.span,
                 },
             }],
@@ -115,6 +115,25 @@ pub(super) fn of_off_time(sentence: &Spanned<Sentence>) -> Option<Spanned<Senten
         },
         span: sentence.span,
     })
+}
+
+/// "this spell"
+fn this_spell(span: Span) -> Described {
+    Described {
+        determiner: Spanned {
+            node: Determiner::This,
+            span,
+        },
+        count: None,
+        other: false,
+        target: false,
+        words: vec![Spanned {
+            node: NounWord::Head(Head::Spell),
+            span,
+        }],
+        post: Vec::new(),
+        plural: false,
+    }
 }
 
 /// Whether "as you cast this spell" stands behind "where X is …".

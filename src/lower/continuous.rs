@@ -613,6 +613,7 @@ impl Lowering<'_> {
             tapped: words.tapped,
             attacking: words.attacking.then_some(ir::Attacked::Any),
             attached_to: None,
+            counters: Vec::new(),
             into: None,
         };
         let mut nouns: Vec<NounWord> = token

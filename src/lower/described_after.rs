@@ -1,11 +1,15 @@
 //! Tokens that a second sentence goes on describing: "Create a 0/1 Eldrazi Spawn creature token. It has "Sacrifice this token: Add
-//! {C}."" What the tokens have is part of what they are created with (CR 111.3, 707.2); what they gain is not.
+//! {C}."" What the tokens have is part of what they are created with (CR 111.3, 707.2); what they gain is not. "The token enters with
+//! two +1/+1 counters on it" says how they enter (CR 122.6a).
 
 use super::context::Lowering;
-use super::failure::Lowered;
+use super::failure::{Failure, Lowered};
 use super::scope::{Part, parts};
 use ir::{Effect, Modification, NestedId};
-use syntax::ast::{Clause, Determiner, Head, Lead, NounPhrase, NounWord, Spanned, Verb};
+use syntax::ast::{
+    Adverbial, Clause, Determiner, Entering, EntryManner, Head, Lead, NounPhrase, NounWord,
+    Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// "It has …", of the tokens that the sentence before creates: says so in their description. Whether it is such a sentence.
@@ -18,6 +22,11 @@ impl Lowering<'_> {
         let ([], [clause]) = (leads, clauses) else {
             return Ok(false);
         };
+        if let (Verb::Enter(entering), Some(subject), None) =
+            (&clause.verb.node, &clause.subject, &clause.auxiliary)
+        {
+            return self.tokens_enter(entering, subject, clause, before);
+        }
         let (
             Verb::HaveAbilities {
                 abilities,
@@ -57,6 +66,57 @@ impl Lowering<'_> {
         Ok(before
             .last_mut()
             .is_some_and(|effect| describe(effect, &nested)))
+    }
+
+    /// "The token enters with two +1/+1 counters on it", of the tokens that the sentence before creates. Whether it is such a sentence.
+    fn tokens_enter(
+        &mut self,
+        entering: &Entering,
+        subject: &Spanned<NounPhrase>,
+        clause: &Clause,
+        before: &mut [Effect],
+    ) -> Lowered<bool> {
+        let mut each = None;
+        for adverbial in &clause.adverbials {
+            match (&adverbial.node, &each) {
+                (Adverbial::Where { .. }, _) => {}
+                (Adverbial::ForEach(of), None) => each = Some(of),
+                _ => return Ok(false),
+            }
+        }
+        let ([manner], None) = (entering.manner.as_slice(), &entering.place) else {
+            return Ok(false);
+        };
+        let EntryManner::WithCounters { counters, on } = &manner.node else {
+            return Ok(false);
+        };
+        let same_number = super::clause::is_them(on) || !super::clause::is_them(subject);
+        let of_tokens = speaks_of_tokens(subject) && super::clause::is_spoken_of(on) && same_number;
+        if !of_tokens || !before.last_mut().is_some_and(creates) {
+            return Ok(false);
+        }
+        let each = each.map(|of| self.count(of)).transpose()?;
+        let mut put = Vec::new();
+        for counter in counters {
+            let (Some(kind), Some(count)) = self.counter_phrase(counter)? else {
+                return Err(Failure::unsupported(counter.span, "these counters"));
+            };
+            let count = match &each {
+                None => count,
+                Some(each) => super::clause::multiply(count, each.clone(), counter.span)?,
+            };
+            put.push((kind, count));
+        }
+        Ok(before.last_mut().is_some_and(|effect| {
+            super::amend::change_each(effect, &mut |effect| {
+                if let Effect::CreateToken { counters, .. } = effect {
+                    counters.extend_from_slice(&put);
+                    true
+                } else {
+                    false
+                }
+            })
+        }))
     }
 }
 

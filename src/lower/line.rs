@@ -435,8 +435,21 @@ impl Lowering<'_> {
                 outcome: ir::Outcome::Also(effects),
                 uses: None,
             };
+            // What is said of the spell is so of whatever permanent it becomes, with or without abilities.
+            let of_spell = matches!(
+                replacement.event,
+                EventPattern::ZoneChange {
+                    from: Some(Zone::Stack),
+                    ..
+                }
+            );
+            let zones = if of_spell {
+                ZoneSet::STACK
+            } else {
+                ZoneSet::BATTLEFIELD
+            };
             Ok(ir::Static {
-                zones: ZoneSet::BATTLEFIELD,
+                zones,
                 condition: None,
                 effects: vec![ir::StaticEffect::Replace(replacement)],
                 slots: Vec::new(),
@@ -534,7 +547,15 @@ impl Lowering<'_> {
                 subject.span,
             );
             what = Some(filter);
-            events.extend(self.as_event_of(clause, what.clone(), span)?);
+            let mut event = self.as_event_of(clause, what.clone(), span)?;
+            // "As this spell enters": as the permanent does that it becomes.
+            if let Some(EventPattern::ZoneChange { from, .. }) = &mut event
+                && own
+                && super::clause::nouns(subject) == [ast::NounWord::Head(ast::Head::Spell)]
+            {
+                *from = Some(Zone::Stack);
+            }
+            events.extend(event);
         }
         match events.len() {
             0 => Err(Failure::unsupported(span, "this \"as\"")),

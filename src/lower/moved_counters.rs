@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
-use ir::{Effect, MovedCounters, Objects, Players, Value};
+use ir::{Effect, MovedCounters, Objects, Players};
 use syntax::ast::{
     Amount, Count, CounterAmount, CounterPhrase, Determiner, Head, Noun, NounPhrase, NounWord,
     PostModifier, Pronoun, Spanned,
@@ -60,7 +60,7 @@ impl Lowering<'_> {
         Ok(true)
     }
 
-    /// "move a +1/+1 counter from ~ onto target creature" (CR 122.5): removed and, if it was, put.
+    /// "move a +1/+1 counter from ~ onto target creature" (CR 122.5): removed and put, or neither.
     pub(crate) fn move_counters(
         &mut self,
         counters: &Spanned<CounterPhrase>,
@@ -90,29 +90,12 @@ impl Lowering<'_> {
         };
         let from = self.objects(from, &Use::by(who), out)?;
         let onto = self.one_to_move_onto(onto, who, out)?;
-        out.push(match (number, kind) {
-            // Of one kind nothing is chosen.
-            (MovedCounters::One, Some(kind)) => Effect::Attempt {
-                optional: None,
-                action: vec![Effect::RemoveCounters {
-                    what: from,
-                    kind: Some(kind.clone()),
-                    count: Some(Value::Number(1)),
-                }],
-                if_done: vec![Effect::PutCounters {
-                    what: onto,
-                    kind,
-                    count: Value::Number(1),
-                }],
-                if_not: Vec::new(),
-            },
-            (number, kind) => Effect::MoveCounters {
-                who: who.clone(),
-                from,
-                kind,
-                number,
-                onto,
-            },
+        out.push(Effect::MoveCounters {
+            who: who.clone(),
+            from,
+            kind,
+            number,
+            onto,
         });
         Ok(())
     }

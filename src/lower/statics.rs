@@ -281,11 +281,14 @@ impl Lowering<'_> {
             {
                 Some(ZoneSet::of(*zone))
             }
-            // In the hand, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
+            // Wherever it could be cast from, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
                 if what.test == Test::Is(Objects::This) =>
             {
-                Some(ZoneSet::of(Zone::Hand).with(Zone::Stack))
+                let zones = Zone::ALL
+                    .into_iter()
+                    .filter(|zone| *zone != Zone::Battlefield);
+                Some(zones.fold(ZoneSet::NONE, ZoneSet::with))
             }
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)

@@ -1,7 +1,7 @@
 //! Verbs as instructions: which family of effects a verb belongs to.
 
 use super::clause::{Extras, Subject, is_cannot};
-use super::context::Lowering;
+use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
 use super::reference::{Meaning, Number};
@@ -828,6 +828,16 @@ impl Lowering<'_> {
             return Ok(());
         }
         let step = super::turn_part::step_of(period.part, span)?;
+        let said_of = Meaning::Players(who.clone());
+        let latest = self.frame.discourse.latest(&said_of);
+        if latest.is_some_and(|players| players.number == Number::Many) && is_single(who) {
+            return Err(Failure::unsupported(
+                span,
+                "steps that several players skip",
+            ));
+        }
+        // Each of several players skips one of their own (CR 614.10a).
+        self.frame.each_player |= !is_single(who);
         let replacement = ir::Replacement {
             event: ir::EventPattern::StepBegins {
                 step,

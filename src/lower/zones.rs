@@ -194,6 +194,9 @@ impl Lowering<'_> {
                 EntryManner::FaceDown => to.face_down = Some(ir::FaceDown::Plain),
                 EntryManner::Transformed | EntryManner::Converted => to.transformed = true,
                 EntryManner::Attacking(None) => to.attacking = true,
+                EntryManner::AttackingLike(like) if one => {
+                    to.attacking_like = Some(self.reference_phrase(like)?);
+                }
                 EntryManner::UnderControl(whose) => {
                     let players = self.player_set_of_control(whose)?;
                     // "under its owner's control" is what happens without these words (CR 110.2a).

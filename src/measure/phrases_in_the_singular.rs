@@ -838,6 +838,45 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row(". put the rest", "and the rest", Order),
     Row("counter on them", "counter on it", Together),
+    // Mana that is spent on something (CR 106.6).
+    Row(
+        "if that mana is spent on a",
+        "if you spend this mana to cast",
+        Mention,
+    ),
+    Row(
+        "if that mana is spent to cast",
+        "if you spend this mana to cast",
+        Mention,
+    ),
+    Row(
+        "if this mana is spent to cast",
+        "if you spend this mana to cast",
+        Mention,
+    ),
+    Row(
+        "when that mana is spent to cast",
+        "when you spend this mana to cast",
+        Mention,
+    ),
+    // A card goes to its owner's graveyard only (CR 404.2).
+    Row(
+        "putting it into a graveyard as it resolves",
+        "putting it into its owner's graveyard as it resolves",
+        Redundant,
+    ),
+    // The permanent that a spell becomes is what enters.
+    Row(
+        "the controller of the permanent it's sacrifices it",
+        "as it enter . its controller sacrifices it",
+        Mention,
+    ),
+    Row(
+        "when one or greater of your opponent is attacked",
+        "when one or greater permanent attack one or greater of your opponent",
+        Mention,
+    ),
+    Row("with a a counter on it dies", "with counter on it dies", Redundant),
 ];
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.

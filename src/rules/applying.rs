@@ -9,7 +9,7 @@ use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
 use game::{
     ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, Happened,
-    MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp,
+    MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, Was,
 };
 use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Players, Zone};
 use std::collections::BTreeMap;
@@ -57,7 +57,11 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     }
     game.turn.latest = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
     let events = happened.iter().cloned();
-    let recorded = events.zip(doers).map(|(event, by)| Happened { event, by });
+    let recorded = events.zip(doers).map(|(event, by)| Happened {
+        event,
+        by,
+        was: [None; 2],
+    });
     let recorded: Vec<Happened> = recorded.collect();
     game.turn.happened.extend(recorded.iter().cloned());
     game.changed(Changes::OTHER);
@@ -66,6 +70,7 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     if continuous::end_conditional(table, game) {
         layers::refresh(table, game);
     }
+    note_as_it_was(table, game);
     triggers::notice(table, game, &recorded, looking_back);
     if happened
         .iter()
@@ -74,6 +79,57 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         zones::forget_former(game);
     }
     happened
+}
+
+/// Keeps of the permanents that the latest events are about what they are now (CR 608.2h).
+fn note_as_it_was(table: &CardTable, game: &mut Game) {
+    let latest = game.turn.latest as usize;
+    for place in latest..game.turn.happened.len() {
+        let Some(happened) = game.turn.happened.get(place) else {
+            return;
+        };
+        let was = permanents_of(&happened.event).map(|id| {
+            let object = id.filter(|id| {
+                game.object(*id)
+                    .is_some_and(|object| object.zone == Zone::Battlefield)
+            })?;
+            let now = layers::seen(table, game, object);
+            Some(Was {
+                object,
+                controller: now.controller,
+                card_types: now.card_types,
+            })
+        });
+        if let Some(happened) = game.turn.happened.get_mut(place) {
+            happened.was = was;
+        }
+    }
+}
+
+/// The objects that an event is about, where they may be permanents afterwards.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn permanents_of(event: &Event) -> [Option<ObjectId>; 2] {
+    match event {
+        Event::Move { became, .. } | Event::Create { became, .. } => [*became, None],
+        Event::Attacks {
+            attacker, target, ..
+        } => [Some(*attacker), target.object()],
+        Event::Blocks { blocker: id, .. }
+        | Event::BecomesBlocked { attacker: id, .. }
+        | Event::Unblocked { attacker: id, .. }
+        | Event::Tap { object: id, .. }
+        | Event::Untap { object: id }
+        | Event::Transform { object: id, .. }
+        | Event::TurnFace { object: id, .. } => [Some(*id), None],
+        Event::Damage { source, to, .. } => [Some(*source), to.object()],
+        Event::PutCounters { on: target, .. } | Event::RemoveCounters { from: target, .. } => {
+            [target.object(), None]
+        }
+        _ => [None, None],
+    }
 }
 
 fn puts_onto_battlefield(event: &Event) -> bool {

@@ -806,7 +806,11 @@ impl Payer<'_> {
     fn may(&self, event: &Event) -> bool {
         let player = self.player;
         let by = Some(Doer { player, pays: true });
-        !restrictions::is_forbidden(self.table, self.game, Occurring { event, by })
+        let occurring = Occurring {
+            by,
+            ..Occurring::from(event)
+        };
+        !restrictions::is_forbidden(self.table, self.game, occurring)
     }
 
     fn may_move(&self, object: ObjectId, to: Zone) -> bool {

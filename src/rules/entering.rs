@@ -7,8 +7,8 @@ use game::frame::{BatchFrame, BatchStage};
 use game::{Context, Event, Frame, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CounterKind, Entering,
-    EventPattern, FaceSide, Modification, Name, Outcome, PREPARED, Replacement, StaticEffect, Test,
-    Zone,
+    EventPattern, FaceSide, Modification, Name, Objects, Outcome, PREPARED, Replacement,
+    StaticEffect, Test, Zone,
 };
 use std::sync::Arc;
 
@@ -448,13 +448,23 @@ fn attacked_alike(
     context: &Context,
     how: &Entering,
 ) -> Option<Target> {
-    let others = query::objects(table, game, context, how.attacking_like.as_ref()?);
-    let alike = others
+    let attacked = attacked_by(table, game, context, how.attacking_like.as_ref()?)?;
+    let now = layers::characteristics(table, game, context.source);
+    let attacks = game.turn.active == now.controller && now.is(CardType::Creature);
+    attacks.then_some(attacked)
+}
+
+/// What the objects attack, or last attacked, if it can still be attacked (CR 508.4a).
+pub(super) fn attacked_by(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    others: &Objects,
+) -> Option<Target> {
+    let alike = query::objects(table, game, context, others)
         .into_iter()
         .find_map(|other| query::attacker(game, other))?;
     let attacked = game.combat.as_ref()?.attacked(alike)?;
-    let now = layers::characteristics(table, game, context.source);
-    let attacks = game.turn.active == now.controller && now.is(CardType::Creature);
     let there = match attacked {
         Target::Player(player) => {
             let player = game.player(player);
@@ -462,7 +472,7 @@ fn attacked_alike(
         }
         Target::Object(object) => game.object(object).is_some(),
     };
-    (attacks && there).then_some(attacked)
+    there.then_some(attacked)
 }
 
 /// Changes how an object enters, within the event (CR 614.1c).

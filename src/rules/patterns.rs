@@ -7,7 +7,7 @@ use super::{deeds, layers, query, sagas};
 use game::frame::ResolveStage;
 use game::{
     Context, Doer, Event, EventFacts, Frame, Game, Happened, MoveCause, ObjectId, ObjectKind,
-    Occurring, PlayerId, Target,
+    Occurring, PlayerId, Target, Was,
 };
 use ir::{
     CardTable, CounterKind, Domain, EventPattern, Filter, Players, Recipients, Status, Step, Test,
@@ -84,6 +84,7 @@ pub(super) fn matches_at(
             context,
             event: event.event,
             by: event.by,
+            was: event.was,
             moment,
         }
         .collect(pattern, &mut found);
@@ -278,6 +279,8 @@ pub(super) struct Matching<'a> {
     pub(super) event: &'a Event,
     /// who brings it about
     pub(super) by: Option<Doer>,
+    /// permanents as they were then
+    pub(super) was: [Option<Was>; 2],
     pub(super) moment: Moment,
 }
 
@@ -445,7 +448,19 @@ impl Matching<'_> {
         };
         in_domain
             && query::reaches(self.table, self.game, self.context.controller, id)
-            && query::passes(self.table, self.game, self.context, &filter.test, id)
+            && query::passed(
+                self.table,
+                self.game,
+                self.context,
+                &filter.test,
+                (id, self.was(id)),
+            )
+    }
+
+    /// What is kept of the object as it was then, if the event is looked back on.
+    fn was(&self, id: ObjectId) -> Option<Was> {
+        let mut kept = self.was.iter().copied().flatten();
+        kept.find(|was| was.object == id)
     }
 
     pub(super) fn is_one_of(&self, who: &Players, player: PlayerId) -> bool {
@@ -454,6 +469,9 @@ impl Matching<'_> {
 
     /// The controller of a permanent or of what is on the stack, else the owner (CR 108.4).
     pub(super) fn player_of(&self, id: ObjectId) -> Option<PlayerId> {
+        if let Some(was) = self.was(id) {
+            return Some(was.controller);
+        }
         let object = query::object(self.game, id)?;
         Some(match object.zone {
             Zone::Battlefield | Zone::Stack => {

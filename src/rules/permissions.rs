@@ -41,7 +41,7 @@ pub fn as_though_flash(table: &CardTable, game: &Game, player: PlayerId, card: O
 /// Whether an effect lets the player cast the card as though it had flash.
 pub fn gives_flash(table: &CardTable, game: &Game, player: PlayerId, card: ObjectId) -> bool {
     spells_to_come::as_though_flash(table, game, player, card)
-        || any(table, game, |active| {
+        || layers::permits_casting(table, game, (player, card), |active| {
             matches!(active.effect, Permission::AsThoughFlash(who, what)
                 if query::includes_player(table, game, active.context, who, player)
                     && query::matches_source(table, game, active.context, what, card, true, player))

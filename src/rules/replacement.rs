@@ -16,6 +16,7 @@ use game::{
 use ir::{
     AbilityKind, CardTable, CounterKind, Deed, Destination, Effect, EventPattern, FaceSide, Filter,
     LibraryPosition, Node, Objects, Outcome, Path, Players, Replacement, StaticEffect, Test, Zone,
+    ZoneSet,
 };
 
 /// `shield` (CR 122.1c)
@@ -175,7 +176,10 @@ fn applies(
         there,
         context,
         &replacement.event,
-        Occurring { event, by },
+        Occurring {
+            by,
+            ..Occurring::from(event)
+        },
         Moment::Proposed,
     )
     .into_iter()
@@ -280,7 +284,11 @@ fn own(
     view: &View,
     found: &mut Vec<Candidate>,
 ) {
-    for own in layers::own_effects(table, &view.game, view.object) {
+    let entered = layers::own_effects(table, &view.game, view.object);
+    for own in entered
+        .into_iter()
+        .chain(of_spell(table, game, view, proposed))
+    {
         let (Some(StaticEffect::Replace(replacement)), Some(ability)) =
             (own.effect(table), own.ability(table))
         else {
@@ -306,8 +314,8 @@ fn own(
             &own.context,
             &replacement.event,
             Occurring {
-                event: &view.event,
                 by: proposed.by,
+                ..Occurring::from(&view.event)
             },
             Moment::Proposed,
         );
@@ -333,6 +341,36 @@ fn own(
             ));
         }
     }
+}
+
+/// What the spell says that becomes the permanent: that functions on the stack, whatever abilities the permanent will have
+/// (CR 702.109a, 702.185a).
+fn of_spell(
+    table: &CardTable,
+    game: &Game,
+    view: &View,
+    proposed: &Proposed,
+) -> Vec<layers::OwnEffect> {
+    let resolves = matches!(
+        proposed.event,
+        Event::Move {
+            from: Zone::Stack,
+            to: Zone::Battlefield,
+            ..
+        }
+    );
+    if !resolves {
+        return Vec::new();
+    }
+    let mut found = layers::own_effects(table, game, view.original);
+    found.retain(|own| {
+        let ability = own.ability(table);
+        ability.is_some_and(|ability| ability.zones == ZoneSet::STACK)
+    });
+    for own in &mut found {
+        own.context.source = view.object;
+    }
+    found
 }
 
 /// Whether a pattern is about the object with the ability only, not about a set that includes it.

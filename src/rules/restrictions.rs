@@ -315,7 +315,8 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
     if lacks_legend(table, game, player, spell) {
         return false;
     }
-    !any(table, game, |active| match active.effect {
+    let casting = (player, spell);
+    !layers::restricts_casting(table, game, casting, |active| match active.effect {
         Restriction::CantCast(who, what) => {
             is_of_half(table, game, active, spell)
                 && concerns_player(table, game, active, who, player)

@@ -50,6 +50,7 @@ impl Proposed {
         Occurring {
             event: &self.event,
             by: self.by,
+            was: [None; 2],
         }
     }
 }

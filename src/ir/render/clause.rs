@@ -122,7 +122,9 @@ impl Clause {
             text = format!("{text}, where X is {expression}");
         }
         if let Some(further) = &self.further {
-            text = format!("{text}. {}", super::words::capitalise(further));
+            // A quoted ability at the end has a full stop of its own.
+            let stop = if text.ends_with(".\"") { "" } else { "." };
+            text = format!("{text}{stop} {}", super::words::capitalise(further));
         }
         text
     }

@@ -3,10 +3,26 @@
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::value::property_word;
-use super::words::spaced;
-use crate::{Comparison, Property, Value};
+use super::words::{Number, spaced};
+use crate::{Comparison, Objects, Property, Value};
 
 impl Writer<'_> {
+    /// The same of one or of several: `with a +1/+1 counter on them`, `with toughness greater than their power`.
+    pub(super) fn each_compared(
+        &mut self,
+        property: &Property,
+        comparison: Comparison,
+        value: &Value,
+        number: Number,
+    ) -> String {
+        let words = self.compared(property, comparison, value);
+        match (property, value, number) {
+            (Property::Counters(_), _, Number::Many) => words.replace(" on it", " on them"),
+            (_, Value::Of(_, Objects::Affected), Number::Many) => words.replace(" its ", " their "),
+            _ => words,
+        }
+    }
+
     /// `with power 2 or less`, `with mana value X`, `with power greater than ~'s power`.
     pub(super) fn compared(
         &mut self,

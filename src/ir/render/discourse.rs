@@ -106,6 +106,8 @@ struct Slot<'ir> {
     gone: bool,
     /// whether a step brings them under your control
     yours: bool,
+    /// whether it is filled for each of several players
+    of_each: bool,
 }
 
 /// The step that fills a slot.
@@ -430,8 +432,13 @@ impl<'ir> Writer<'ir> {
     pub(super) fn introduce_effects(&mut self, effects: &'ir [Effect]) {
         for effect in effects {
             self.introduce_effect(effect);
+            let first = self.slots.len();
             for child in effect.children() {
                 self.introduce_effects(std::slice::from_ref(child));
+            }
+            if let Effect::ForEachPlayer { .. } = effect {
+                let filled = self.slots.iter_mut().skip(first);
+                filled.for_each(|slot| slot.of_each = true);
             }
         }
     }
@@ -593,6 +600,7 @@ impl<'ir> Writer<'ir> {
                 said: false,
                 gone: false,
                 yours: false,
+                of_each: false,
             });
         }
         if matches!(self.slots[index].origin, Origin::None) {
@@ -842,7 +850,13 @@ impl<'ir> Writer<'ir> {
 
     /// The number of objects a slot can hold.
     pub(super) fn slot_number(&self, slot: SlotId) -> Number {
+        // What there is one of for each player is several, but for the player who is spoken of.
+        let of_all = self.doer != Some(Players::Affected);
+        let of_each = self.slots.get(usize::from(slot.0));
+        let of_each = of_each.is_some_and(|slot| slot.of_each);
         match self.origin(slot) {
+            Origin::Target(target) if of_all && target.each.is_some() => Number::Many,
+            Origin::Token { .. } | Origin::Copy { .. } if of_all && of_each => Number::Many,
             Origin::Target(target) => number_of(&target.maximum),
             Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
                 number_of(count)

@@ -142,6 +142,7 @@ impl Writer<'_> {
                 tapped,
                 attacking,
                 attached_to,
+                counters,
                 into,
             } => {
                 let clause = self.player_clause(who);
@@ -158,7 +159,9 @@ impl Writer<'_> {
                     }
                     _ => self.focus = None,
                 }
-                clause.with_verb(format!("create {text}")).with_tail(after)
+                let mut clause = clause.with_verb(format!("create {text}")).with_tail(after);
+                clause.further = self.tokens_enter_with(count, counters);
+                clause
             }
             Effect::CreateCopy {
                 who,

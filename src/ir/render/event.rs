@@ -234,7 +234,10 @@ impl Writer<'_> {
             to: *to,
         };
         let clause = self.event_clause(&plain, tense);
-        let whose = self.players_possessive(&players);
+        let whose = match players {
+            Players::Opponents => "an opponent's".to_owned(),
+            players => self.players_possessive(&players),
+        };
         Some(format!("{clause} under {whose} control"))
     }
 
@@ -1005,6 +1008,12 @@ impl Writer<'_> {
         let graveyard = owner.as_ref().or(graveyard_of(&what.domain));
         let (present, rest): (&str, String) = match (from, to) {
             (None, Some(Zone::Battlefield)) => ("enter", entering.1.to_owned()),
+            // "As this spell enters": as the permanent does that it becomes.
+            (Some(Zone::Stack), Some(Zone::Battlefield))
+                if what.test == Test::Is(Objects::This) =>
+            {
+                ("enter", entering.1.to_owned())
+            }
             (Some(from), Some(Zone::Battlefield)) => (
                 "enter",
                 spaced(&[
@@ -1295,7 +1304,9 @@ fn is_single(event: &EventPattern) -> bool {
         EventPattern::Done { deed, what, .. } => {
             let once = match deed {
                 Deed::Cast => true,
-                Deed::Named(name) => name.as_str() != "mutate",
+                Deed::Named(name) => {
+                    name.as_str() != "mutate" && !name.as_str().starts_with("pay ")
+                }
                 Deed::PlayLand
                 | Deed::Activate
                 | Deed::Discard

@@ -7,9 +7,9 @@ use super::discourse::{Origin, Writer, position_words};
 use super::value::{Amount, color_list};
 use super::words::{Number, cardinal, list, ordinal, spaced, with_article};
 use crate::{
-    AbilityKind, Attacked, CardType, ColorSet, Destination, Domain, EventPattern, EventRole,
-    Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects, PaidAs,
-    Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
+    AbilityKind, Attacked, CardType, ColorSet, CounterKind, Destination, Domain, EventPattern,
+    EventRole, Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects,
+    PaidAs, Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -569,7 +569,13 @@ impl Writer<'_> {
         if to.transformed {
             how.push("transformed");
         }
-        let how: Vec<String> = how.into_iter().map(str::to_owned).collect();
+        let mut how: Vec<String> = how.into_iter().map(str::to_owned).collect();
+        if let Some(like) = &to.attacking_like {
+            let like = self.object_phrase(like);
+            how.push(format!(
+                "attacking the same player, planeswalker, or battle as {like}"
+            ));
+        }
         let control = match &to.controller {
             None => match number {
                 Number::One => "under its owner's control".to_owned(),
@@ -615,6 +621,34 @@ impl Writer<'_> {
             .map(|(kind, value)| self.counted(value, &format!("{kind} counter")).0)
             .collect();
         format!("with {} on it", list(&counters, "and"))
+    }
+
+    /// `the token enters with two +1/+1 counters on it`: a sentence of its own
+    pub(super) fn tokens_enter_with(
+        &mut self,
+        count: &Value,
+        counters: &[(CounterKind, Value)],
+    ) -> Option<String> {
+        if counters.is_empty() {
+            return None;
+        }
+        let of_creation = self.where_x.take();
+        let mut tail = String::new();
+        let mut words = Vec::new();
+        for (kind, value) in counters {
+            let (text, after) = self.counted_with_x(value, &format!("{kind} counter"));
+            words.push(text);
+            tail = after;
+        }
+        let words = list(&words, "and");
+        let text = if *count == Value::Number(1) {
+            format!("the token enters with {words} on it")
+        } else {
+            format!("the tokens enter with {words} on them")
+        };
+        let text = self.with_where(spaced(&[&text, &tail]));
+        self.where_x = of_creation;
+        Some(text)
     }
 
     fn library_words(

@@ -751,11 +751,7 @@ impl Writer<'_> {
                 format!("with {} in its mana cost", symbol.text())
             }
             Test::Compare(property, comparison, value) => {
-                let words = self.compared(property, *comparison, value);
-                match (property, number) {
-                    (Property::Counters(_), Number::Many) => words.replace(" on it", " on them"),
-                    _ => words,
-                }
+                self.each_compared(property, *comparison, value, number)
             }
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };

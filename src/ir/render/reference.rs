@@ -255,7 +255,11 @@ impl Writer<'_> {
             Number::One => Phrase::one(format!("the top card of {owner} library")),
             Number::Many => {
                 let words = self.number_word(count);
-                Phrase::many(format!("the top {words} cards of {owner} library"))
+                Phrase::many(if words == "that many" {
+                    format!("that many cards from the top of {owner} library")
+                } else {
+                    format!("the top {words} cards of {owner} library")
+                })
             }
         }
     }

@@ -12,9 +12,18 @@ use crate::{
 };
 
 impl Writer<'_> {
-    /// A restriction as a clause.
-    #[expect(clippy::too_many_lines, reason = "one arm a restriction")]
+    /// A restriction as a clause. "All creatures can't block" would leave open whether some can: "creatures can't block".
     pub(super) fn restriction(&mut self, restriction: &Restriction) -> Clause {
+        let mut clause = self.restricted(restriction);
+        let forbids = clause.verbs.iter().all(|verb| verb.starts_with("can't"));
+        if forbids && let Some(bare) = clause.subject.strip_prefix("all ") {
+            clause.subject = bare.to_owned();
+        }
+        clause
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a restriction")]
+    fn restricted(&mut self, restriction: &Restriction) -> Clause {
         match restriction {
             Restriction::CantAttack(objects, whom) => {
                 let whom = whom.as_ref().and_then(|whom| self.attackable(whom));

@@ -637,11 +637,15 @@ impl Writer<'_> {
                 tapped,
                 attacking,
                 attached_to: None,
+                counters,
                 into,
             } = effect
             else {
                 break;
             };
+            if !counters.is_empty() {
+                break;
+            }
             match &clause {
                 // "… and attach ~ to it": of two tokens in one list it would not be said which.
                 Some(_) if into.is_some() => break,

@@ -296,7 +296,7 @@ pub(super) fn each(
         let came = followed(game);
         frame.followed = frame.followed.and(came);
         let slots = context(game, &frame).slots.clone();
-        collect(&slots, &mut frame);
+        collect(table, &slots, &mut frame);
     }
     if frame.count == 0 {
         let outer = frame.outer;
@@ -341,14 +341,26 @@ fn slots_of_one(
     slots
 }
 
+/// The slots that hold targets announced for each of several players: a pass has only its own of them, and puts nothing there.
+fn announced_for_each<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+) -> impl Iterator<Item = usize> + use<'table> {
+    let modes = table.ability(frame.ability).body().map(|body| &body.modes);
+    let specs = modes.into_iter().flatten().flat_map(|mode| &mode.targets);
+    specs
+        .filter(|spec| spec.each.is_some())
+        .map(|spec| usize::from(spec.slot.0))
+}
+
 /// Keeps what the pass that has ended put into slots.
-pub(super) fn collect(slots: &[SlotValue], frame: &mut InstructionFrame) {
+pub(super) fn collect(table: &CardTable, slots: &[SlotValue], frame: &mut InstructionFrame) {
     let count = slots.len();
     let mut collected = std::mem::take(&mut frame.collected);
     collected.resize(count.max(collected.len()), SlotValue::Empty);
     for (index, value) in slots.iter().enumerate() {
         let before = frame.before.get(index).unwrap_or(&SlotValue::Empty);
-        if value == before {
+        if value == before || announced_for_each(table, frame).any(|slot| slot == index) {
             continue;
         }
         let all = match (std::mem::take(&mut collected[index]), value) {

@@ -455,7 +455,8 @@ pub(super) fn move_counters(
             let there = counters_of(game, &frame.objects, moved.kind);
             match moved.number {
                 MovedCounters::All => u32::MAX,
-                MovedCounters::One if there.len() < 2 => 1,
+                // Of one kind nothing is chosen.
+                MovedCounters::One if moved.kind.is_some() || there.len() < 2 => 1,
                 MovedCounters::One => {
                     frame.stage = InstructionStage::AskedAgain;
                     let items = there.into_iter().map(|(_, kind, _)| Item::Word(kind));

@@ -15,7 +15,7 @@ use game::{
     PlayerId, Question, Target,
 };
 use ir::{
-    AbilityKind, AbilityRef, Attacked, Builtin, CardTable, CardType, ColorSet, Effect,
+    AbilityKind, AbilityRef, Attacked, Builtin, CardTable, CardType, ColorSet, CounterKind, Effect,
     Modification, Name, NestedId, Node, Objects, Players, SlotId, StaticEffect, TokenSpec, Value,
     Zone,
 };
@@ -30,6 +30,7 @@ enum Creation<'node> {
         token: &'node TokenSpec,
         tapped: bool,
         attached_to: Option<&'node Objects>,
+        counters: &'node [(CounterKind, Value)],
     },
     /// `create a token that's a copy of it` (CR 707)
     Copies {
@@ -56,6 +57,7 @@ fn creating(effect: &Effect) -> Option<Creating<'_>> {
         tapped,
         attacking,
         attached_to,
+        counters,
         into,
     } = effect
     {
@@ -65,6 +67,7 @@ fn creating(effect: &Effect) -> Option<Creating<'_>> {
             token,
             tapped: *tapped,
             attached_to: attached_to.as_ref(),
+            counters,
         };
         return Some(Creating {
             what,
@@ -188,6 +191,7 @@ fn proposed(table: &CardTable, game: &Game, here: &Context, creation: &Creation<
             token,
             tapped,
             attached_to,
+            counters,
         } => {
             let mut events = Vec::new();
             for player in players(table, game, here, who) {
@@ -202,6 +206,7 @@ fn proposed(table: &CardTable, game: &Game, here: &Context, creation: &Creation<
                 let mut create = self::creation(player, values, *tapped);
                 if let Event::Create { arrival, .. } = &mut create {
                     arrival.attached_to = host.flatten().map(Target::Object);
+                    arrival.counters = counters_on(table, game, &seen, counters);
                 }
                 let count = at_once(table, game, &seen, count);
                 events.extend(std::iter::repeat_n(create, count));
@@ -283,6 +288,7 @@ pub fn creations(
         tapped,
         attacking: None,
         attached_to: None,
+        counters,
         into: None,
     } = effect
     else {
@@ -292,11 +298,28 @@ pub fn creations(
     for player in players(table, game, here, who) {
         let seen = considering_player(here, player);
         let values = Arc::new(token_values(table, game, &seen, token));
-        let create = creation(player, values, *tapped);
+        let mut create = creation(player, values, *tapped);
+        if let Event::Create { arrival, .. } = &mut create {
+            arrival.counters = counters_on(table, game, &seen, counters);
+        }
         let count = at_once(table, game, &seen, count);
         events.extend(std::iter::repeat_n(create, count));
     }
     Some(events)
+}
+
+/// The counters that each of the tokens enters with.
+fn counters_on(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    counters: &[(CounterKind, Value)],
+) -> Vec<(CounterKind, u32)> {
+    counters
+        .iter()
+        .map(|(kind, count)| (kind.clone(), amount(table, game, here, count)))
+        .filter(|(_, count)| *count > 0)
+        .collect()
 }
 
 /// How many tokens are proposed: one more than there may be lets the batch say so ([`MOST_TOKENS`]).

@@ -493,7 +493,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Repeat { times, effects } => {
             control::each(table, game, frame, &Over::Times(times), effects.len());
         }
-        Effect::Process { effects } => process::follow(game, frame, effects.len()),
+        Effect::Process { effects } => process::follow(table, game, frame, effects.len()),
         Effect::RepeatProcess { most } => {
             process::repeat(table, game, &frame, most.as_ref());
         }

@@ -6,7 +6,7 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::{absence, layers, query, subtypes, zones};
+use crate::{absence, entering, layers, query, subtypes, zones};
 use game::event::{Arrival, Being, Position};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
@@ -299,6 +299,10 @@ pub(super) fn arrival(
         let own = who.iter().copied().find(|player| Some(*player) == owner);
         own.filter(|_| who.len() > 1).or(who.first().copied())
     });
+    let owner = game.object(id).map(|object| object.owner);
+    let attacks = controller.or(owner) == Some(game.turn.active);
+    let like = to.attacking_like.as_ref().filter(|_| attacks);
+    let attacking = like.and_then(|like| entering::attacked_by(table, game, here, like));
     let side = if to.transformed {
         Some(other_face(table, game, id)?)
     } else {
@@ -313,6 +317,7 @@ pub(super) fn arrival(
     Some(Arrival {
         controller,
         tapped: to.tapped,
+        attacking,
         face_down: to.face_down,
         side,
         counters,
@@ -455,7 +460,8 @@ pub(super) fn moved_all(
     let of_empty_hand = frame.objects.is_empty()
         && going.to.until_leaves.is_none()
         && support::is_of_hand(going.what);
-    let performed = (count > 0 && count >= frame.objects.len()) || of_empty_hand;
+    let of_nothing = frame.objects.is_empty() && is_shuffled_in(table, frame, going);
+    let performed = (count > 0 && count >= frame.objects.len()) || of_empty_hand || of_nothing;
     if going.to.zone == Zone::Exile && going.to.face_down.is_some() {
         keep_in_view(table, game, frame, &happened);
     }
@@ -463,6 +469,14 @@ pub(super) fn moved_all(
     let all: Vec<ObjectId> = before.into_iter().chain(last).collect();
     remember(game, frame, going.into, all);
     end_with(game, &happened, performed);
+}
+
+/// Whether the objects are put into a library that is shuffled then: that is done though there are none (CR 701.24c–d).
+fn is_shuffled_in(table: &CardTable, frame: &InstructionFrame, going: &Going<'_>) -> bool {
+    let next = following(table, frame, frame.path.clone());
+    let beside = next.filter(|next| next.0.len() == frame.path.0.len());
+    let node = beside.and_then(|next| table.ability(frame.ability).node(&next));
+    going.to.zone == Zone::Library && matches!(node, Some(Effect::Shuffle { .. }))
 }
 
 /// What moves an object elsewhere instead is what those know of it who proposed the event that was replaced: that it was

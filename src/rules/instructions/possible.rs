@@ -32,6 +32,8 @@ fn in_order(
     effects.iter().zip(following).all(|(effect, next)| {
         let possible = match next.and_then(|next| to_cast(effect, next)) {
             Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
+            // The library is shuffled though there is nothing to be shuffled into it (CR 701.24c–d).
+            None if next.is_some_and(|next| shuffles_in(effect, next)) => true,
             None => {
                 // What players do is what the definition of the action says.
                 if let Effect::KeywordAction {
@@ -58,6 +60,11 @@ fn in_order(
         }
         possible
     })
+}
+
+/// Whether the objects are put into a library to be shuffled there.
+fn shuffles_in(effect: &Effect, next: &Effect) -> bool {
+    matches!((effect, next), (Effect::Move { to, .. }, Effect::Shuffle { .. }) if to.zone == Zone::Library)
 }
 
 /// Cards that are chosen to be cast by the next instruction.
@@ -374,6 +381,17 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
                     present >= wanted.max(1)
                 })
         }
+        // Neither is done without the other (CR 122.5).
+        Effect::MoveCounters {
+            from, onto, kind, ..
+        } => {
+            let onto_open = is_open(onto, filled);
+            let onto = counted_upon(table, game, here, onto);
+            let taken = counted_upon(table, game, here, from)
+                .into_iter()
+                .any(|id| !onto.contains(&id) && counters(game, id, kind.as_ref()) > 0);
+            (onto_open || !onto.is_empty()) && (is_open(from, filled) || taken)
+        }
         Effect::If {
             condition,
             then,
@@ -403,7 +421,6 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
-        | Effect::MoveCounters { .. }
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
         | Effect::Permit { .. }

@@ -10,7 +10,12 @@ use ir::{CardTable, Effect, Value};
 /// before the first; afterwards a slot holds what all times put into it.
 ///
 /// Uses: count, how often it was repeated; stage `SecondChild`, where it is to be repeated; before, collected.
-pub(super) fn follow(game: &mut Game, mut frame: InstructionFrame, length: usize) {
+pub(super) fn follow(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    length: usize,
+) {
     let repeated = match frame.stage {
         InstructionStage::Begin => {
             frame.before.clone_from(&context(game, &frame).slots);
@@ -20,7 +25,7 @@ pub(super) fn follow(game: &mut Game, mut frame: InstructionFrame, length: usize
             let came = followed(game);
             frame.followed = frame.followed.and(came);
             let slots = context(game, &frame).slots.clone();
-            collect(&slots, &mut frame);
+            collect(table, &slots, &mut frame);
             let again = frame.stage == InstructionStage::SecondChild;
             frame.count += u32::from(again);
             again

@@ -318,10 +318,13 @@ fn make_copies(
                 ..announced.clone()
             })
         });
+        // Players and words that were chosen as it was cast are copied too (CR 707.10).
+        let choices = found.chosen.clone();
         for _ in 0..at_once(table, game, &seen, made.count, Limit::Copies) {
             let id = game.add_object(kind.clone(), player, Zone::Stack);
             if let Some(copy) = game.object_mut(id) {
                 copy.announced.clone_from(&announced);
+                copy.chosen.clone_from(&choices);
             }
             game.stack.push(id);
             copies.push(id);

@@ -518,6 +518,7 @@ fn loops_consider_each_and_leave_all_results_in_the_slot() {
             tapped: false,
             attacking: None,
             attached_to: None,
+            counters: Vec::new(),
             into: Some(SlotId(0)),
         },
         Effect::PutCounters {
@@ -1003,6 +1004,7 @@ fn creatures_that_enter_attacking_attack_whom_their_controller_likes() {
         tapped: true,
         attacking: Some(ir::Attacked::Any),
         attached_to: None,
+        counters: Vec::new(),
         into: None,
     };
     cast(&mut board, vec![token]);

@@ -161,7 +161,7 @@ pub(super) fn each(
             let came = followed(game);
             note(&mut frame, came);
             frame.count += 1;
-            start(game, frame, together);
+            start(table, game, frame, together);
             return;
         }
     }
@@ -234,7 +234,7 @@ fn own_instructions(
 fn act(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, together: &Together<'_>) {
     let Some(action) = together.at_once.get(frame.count as usize) else {
         frame.count = 0;
-        start(game, frame, together);
+        start(table, game, frame, together);
         return;
     };
     let mut events = Vec::new();
@@ -303,7 +303,7 @@ fn note(frame: &mut InstructionFrame, came: Followed) {
 
 /// The player whose turn it is does what is left after the first instructions; when all have, what comes of it follows for each,
 /// and the instruction ends.
-fn start(game: &mut Game, mut frame: InstructionFrame, together: &Together<'_>) {
+fn start(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, together: &Together<'_>) {
     let count = frame.players.len();
     while (frame.count as usize) < 2 * count {
         let place = frame.count as usize % count;
@@ -323,14 +323,14 @@ fn start(game: &mut Game, mut frame: InstructionFrame, together: &Together<'_>) 
         }
         frame.count += 1;
     }
-    finish(game, frame);
+    finish(table, game, frame);
 }
 
 /// The slots hold what all have put into them.
-fn finish(game: &mut Game, mut frame: InstructionFrame) {
+fn finish(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
     let first = game.contexts.len() - frame.players.len();
     for own in game.contexts.split_off(first) {
-        collect(&own.slots, &mut frame);
+        collect(table, &own.slots, &mut frame);
     }
     settle(game, &frame);
     end(game, frame.followed);

@@ -17,8 +17,9 @@ pub use base::{of_face, parts};
 pub use compute::{is_as_printed, refresh};
 pub use statics::{
     Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,
-    expanded_abilities, has_statics, lasts, of_keyword, own_effects, permissions, replacement_list,
-    replacements, restrictions, restrictions_that, restricts_attack, trigger_again,
+    expanded_abilities, has_statics, lasts, of_keyword, own_effects, permissions, permits_casting,
+    replacement_list, replacements, restrictions, restrictions_that, restricts_attack,
+    restricts_casting, trigger_again,
 };
 
 use game::{Characteristics, CopiableValues, Game, ObjectId, ObjectKind};

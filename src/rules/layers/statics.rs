@@ -151,6 +151,93 @@ pub fn restricts_attack(
         || lasting.any(|active| found(active.context, active.effect))
 }
 
+/// Whether a restriction is as `found` says where the player would cast the spell: what a card says of itself, it says to who
+/// would cast it, not to its owner (CR 109.5, 601.3).
+pub fn restricts_casting<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    casting: (PlayerId, ObjectId),
+    found: impl Fn(&Active<'_, Restriction>) -> bool,
+) -> bool {
+    let select = |effect: &'table StaticEffect| {
+        if let StaticEffect::Restrict(restriction) = effect {
+            Some(restriction)
+        } else {
+            None
+        }
+    };
+    let mut lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Restrict, Effect::Restrict { restriction, .. }) => Some(restriction),
+        _ => None,
+    });
+    let statics = &game.cache.statics.restrictions;
+    statics
+        .iter()
+        .any(|active| is_said_to(table, game, active, casting, select, &found))
+        || lasting.any(|active| found(&active))
+}
+
+/// Whether a permission is as `found` says where the player would cast the spell ([`restricts_casting`]).
+pub fn permits_casting<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    casting: (PlayerId, ObjectId),
+    found: impl Fn(&Active<'_, Permission>) -> bool,
+) -> bool {
+    let select = |effect: &'table StaticEffect| {
+        if let StaticEffect::Permit(permission) = effect {
+            Some(permission)
+        } else {
+            None
+        }
+    };
+    let mut lasting = of_lasting(table, game, |kind, node| match (kind, node) {
+        (ActiveEffectKind::Permit, Effect::Permit { permission, .. }) => Some(permission),
+        _ => None,
+    });
+    let statics = &game.cache.statics.permissions;
+    statics
+        .iter()
+        .any(|active| is_said_to(table, game, active, casting, select, &found))
+        || lasting.any(|active| found(&active))
+}
+
+/// Whether the effect applies, and is as `found` says, where the player would cast the spell.
+fn is_said_to<'table, T: 'table>(
+    table: &'table CardTable,
+    game: &Game,
+    active: &ActiveStatic,
+    (player, spell): (PlayerId, ObjectId),
+    select: impl Fn(&'table StaticEffect) -> Option<&'table T>,
+    found: &impl Fn(&Active<'_, T>) -> bool,
+) -> bool {
+    let ability = as_static(table, active.context.ability);
+    let Some((ability, effect)) = ability.and_then(|ability| {
+        let effect = select(ability.effects.get(usize::from(active.index))?)?;
+        Some((ability, effect))
+    }) else {
+        return false;
+    };
+    let of_itself = active.context.source == spell && active.context.controller != player;
+    let to_player = of_itself.then(|| Context {
+        controller: player,
+        ..active.context.clone()
+    });
+    let context = to_player.as_ref().unwrap_or(&active.context);
+    let applies = ability
+        .condition
+        .as_ref()
+        .is_none_or(|condition| query::holds(table, game, context, condition));
+    applies
+        && found(&Active {
+            context,
+            effect,
+            timestamp: active.timestamp,
+            lasting: None,
+            index: active.index,
+        })
+}
+
 /// All permissions.
 pub fn permissions<'game>(
     table: &'game CardTable,

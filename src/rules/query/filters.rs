@@ -9,8 +9,8 @@ use crate::layers::{self, Seen};
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, resolving};
 use game::{
-    Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId, ObjectKind,
-    Payment, PlayerId, SlotValue, Target,
+    CardTypes, Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId,
+    ObjectKind, Payment, PlayerId, SlotValue, Target, Was,
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
@@ -25,6 +25,8 @@ struct Candidate<'game> {
     characteristics: Seen<'game>,
     /// who counts as its controller: for the source of an ability, the ability's controller
     controller: PlayerId,
+    /// what it counts as
+    card_types: CardTypes,
     /// who would cast it, if it is looked at as a spell
     proposed: Option<PlayerId>,
 }
@@ -36,6 +38,7 @@ impl<'game> Candidate<'game> {
             id,
             object: object(game, id),
             controller: characteristics.controller,
+            card_types: characteristics.card_types,
             proposed: None,
             characteristics,
         }
@@ -69,6 +72,23 @@ pub fn passes(
         return true;
     }
     test_holds(table, game, context, test, &Candidate::new(table, game, id))
+}
+
+/// Whether the object passes the test as it was when something happened, as far as that was kept (CR 608.2h).
+pub fn passed(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+    (id, was): (ObjectId, Option<Was>),
+) -> bool {
+    let Some(was) = was else {
+        return passes(table, game, context, test, id);
+    };
+    let mut candidate = Candidate::new(table, game, id);
+    candidate.controller = was.controller;
+    candidate.card_types = was.card_types;
+    test_holds(table, game, context, test, &candidate)
 }
 
 /// Whether a spell, or the source of an ability, matches a filter of sources: "red spells or abilities from red sources
@@ -345,7 +365,7 @@ fn test_holds(
             .iter()
             .any(|test| test_holds(table, game, context, test, candidate)),
         Test::Not(test) => !test_holds(table, game, context, test, candidate),
-        Test::CardType(card_type) => now.is(*card_type),
+        Test::CardType(card_type) => candidate.card_types.contains(*card_type),
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
         Test::Subtype(subtype) => has_subtype(now, subtype),
         Test::ChosenSubtype => picked(&|chosen| Some(is_of_type(now, chosen.subtype.as_ref()?))),
