@@ -5,8 +5,8 @@ use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
-    Condition, Destination, Domain, Duration, Effect, EventPattern, Filter, Outcome, Players, Replacement, Test,
-    Zone,
+    Condition, Destination, Domain, Duration, Effect, EventPattern, Filter, Outcome, Players,
+    Replacement, Test, Zone,
 };
 use syntax::ast::{self, Adverbial, Clause, Head, Lead, PutPlace, Span, Spanned, Verb};
 
@@ -130,9 +130,13 @@ fn without_graveyard(clause: &Clause) -> Option<(Clause, bool)> {
             Adverbial::InsteadOf(_) | Adverbial::InsteadOfInto(_)
         )
     })?;
-    let resolving = |adverbial: &Spanned<Adverbial>| matches!(&adverbial.node, Adverbial::As(condition)
-        if super::replacement::is_resolving(condition));
-    let zone: Spanned<ast::NounPhrase> = if let Adverbial::InsteadOf(put) = &said.adverbials[place].node {
+    let resolving = |adverbial: &Spanned<Adverbial>| {
+        matches!(&adverbial.node, Adverbial::As(condition)
+        if super::replacement::is_resolving(condition))
+    };
+    let zone: Spanned<ast::NounPhrase> = if let Adverbial::InsteadOf(put) =
+        &said.adverbials[place].node
+    {
         let ([when], Verb::Put(placements)) = (put.adverbials.as_slice(), &put.verb.node) else {
             return None;
         };
@@ -172,9 +176,7 @@ fn without_graveyard(clause: &Clause) -> Option<(Clause, bool)> {
     let yours = match &described.determiner.node {
         ast::Determiner::A => false,
         ast::Determiner::Possessive(of) if super::words::is_you(of) => true,
-        ast::Determiner::Possessive(of)
-            if super::quantity::has_head(&of.node, Head::Owner) =>
-        {
+        ast::Determiner::Possessive(of) if super::quantity::has_head(&of.node, Head::Owner) => {
             false
         }
         _ => return None,

@@ -4,9 +4,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{CounterKind, Value};
-use syntax::ast::{
-    Count, Determiner, Noun, NounPhrase, NounWord, PostModifier, Spanned, With,
-};
+use syntax::ast::{Count, Determiner, Noun, NounPhrase, NounWord, PostModifier, Spanned, With};
 
 impl Lowering<'_> {
     /// What is moved, and the counters that it is moved with.
@@ -43,7 +41,9 @@ impl Lowering<'_> {
 }
 
 /// "that card with three time counters on it": that card, and the counters.
-fn without_counters(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
+fn without_counters(
+    what: &Spanned<NounPhrase>,
+) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
     let mut plain = what.clone();
     let [item] = plain.node.items.as_mut_slice() else {
         return None;

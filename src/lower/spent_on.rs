@@ -29,7 +29,10 @@ impl Lowering<'_> {
         let Some((event, at_once)) = spent(&lead.node) else {
             return Ok(false);
         };
-        if done.effects[..done.last].iter().any(super::amend::limits_mana) {
+        if done.effects[..done.last]
+            .iter()
+            .any(super::amend::limits_mana)
+        {
             let what = "mana of one ability of which different things are said";
             return Err(Failure::unsupported(lead.span, what));
         }
@@ -116,9 +119,10 @@ fn spending(clause: &Clause) -> Option<Clause> {
     else {
         return None;
     };
-    let subject = clause.subject.as_ref().filter(|subject| {
-        super::words::is_you(subject) && is_that_mana(what)
-    })?;
+    let subject = clause
+        .subject
+        .as_ref()
+        .filter(|subject| super::words::is_you(subject) && is_that_mana(what))?;
     let Adverbial::To(purpose) = &to.node else {
         return None;
     };

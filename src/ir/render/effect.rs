@@ -828,7 +828,7 @@ impl Writer<'_> {
         }
         let recipients = self.damage_recipients(to, players);
         if let Some((before, equal)) = damage.split_once(" equal to ")
-            && !matches!(amount, Value::Of(..))
+            && !(matches!(amount, Value::Of(..)) || recipients.starts_with("each of "))
         {
             return clause.with_verb(format!("deal {before} to {recipients} equal to {equal}"));
         }

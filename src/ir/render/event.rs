@@ -234,9 +234,10 @@ impl Writer<'_> {
             to: *to,
         };
         let clause = self.event_clause(&plain, tense);
-        let whose = match players {
-            Players::Opponents => "an opponent's".to_owned(),
-            players => self.players_possessive(&players),
+        let whose = if players == Players::Opponents {
+            "an opponent's".to_owned()
+        } else {
+            self.players_possessive(&players)
         };
         Some(format!("{clause} under {whose} control"))
     }

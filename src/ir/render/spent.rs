@@ -4,7 +4,10 @@ use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::Determiner;
 use super::value::mana_word;
-use crate::{AbilityKind, Comparison, Condition, Deed, EventPattern, Filter, NestedId, Objects, Property, SpentMana, Triggered, Value, ZoneSet};
+use crate::{
+    AbilityKind, Comparison, Condition, Deed, EventPattern, Filter, NestedId, Objects, Property,
+    SpentMana, Triggered, Value, ZoneSet,
+};
 
 impl Writer<'_> {
     pub(super) fn symbols_spent(&mut self, parts: &[Condition]) -> Option<String> {

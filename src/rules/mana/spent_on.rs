@@ -7,13 +7,7 @@ use ir::{AbilityKind, AbilityRef, CardTable, Deed, EventPattern};
 
 /// The abilities of the spent mana trigger, each once for each such mana (CR 106.6a). Those that apply at once wait for
 /// [`take_applying`].
-pub fn note(
-    table: &CardTable,
-    game: &mut Game,
-    player: PlayerId,
-    spent: &[ManaUnit],
-    on: &Event,
-) {
+pub fn note(table: &CardTable, game: &mut Game, player: PlayerId, spent: &[ManaUnit], on: &Event) {
     for limit in spent.iter().filter_map(|unit| unit.limit) {
         let said = spending(table.ability(limit.ability)).and_then(|said| said.spent_on);
         let Some(ability) = said.and_then(|id| table.nested_ability(limit.ability, id)) else {

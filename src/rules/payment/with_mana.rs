@@ -5,8 +5,8 @@ use crate::mana::{self, Bill, ManaPlan, Special};
 use crate::{activating, costs};
 use game::frame::{CastFrame, PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{
-    Action, Context, Decision, Domain, Event, Frame, Game, Item, ManaUnit, ObjectId, PlayerId, Prompt,
-    Question, Target, TraceEvent,
+    Action, Context, Decision, Domain, Event, Frame, Game, Item, ManaUnit, ObjectId, PlayerId,
+    Prompt, Question, Target, TraceEvent,
 };
 use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
 
