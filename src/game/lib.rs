@@ -48,8 +48,8 @@ pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use joint::Joint;
 pub use limit::Limit;
 pub use object::{
-    Announced, AsCast, Choices, Chosen, Commander, Component, EntersAsCast, Former, Object, ObjectKind,
-    Payment,
+    Announced, AsCast, Choices, Chosen, Commander, Component, EntersAsCast, Former, Object,
+    ObjectKind, Payment,
 };
 pub use observer::Observer;
 pub use player::{ManaLimit, ManaPool, ManaUnit, Player};

@@ -42,8 +42,7 @@ impl Lowering<'_> {
 
     /// "you cast it any time a sorcery couldn't have been cast"; none if the clause says something else.
     pub(super) fn cast_off_time(&mut self, clause: &Clause) -> Lowered<Option<ir::Condition>> {
-        let ([adverbial], Verb::Cast(what)) =
-            (clause.adverbials.as_slice(), &clause.verb.node)
+        let ([adverbial], Verb::Cast(what)) = (clause.adverbials.as_slice(), &clause.verb.node)
         else {
             return Ok(None);
         };

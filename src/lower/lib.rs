@@ -211,7 +211,14 @@ impl Compiler {
     }
 
     /// A compiler that has read the headers of keyword files.
-    fn unchecked(keywords: &[(String, String)], vocabulary: Vocabulary) -> (Self, Vec<Diagnostic>) {
+    fn unchecked(
+        keywords: &[(String, String)],
+        mut vocabulary: Vocabulary,
+    ) -> (Self, Vec<Diagnostic>) {
+        let headers = keywords.iter().flat_map(|(_, text)| text.lines());
+        for header in headers.filter_map(|line| line.trim_start().strip_prefix("keyword:")) {
+            vocabulary.add_keyword(header.trim());
+        }
         let vocabulary = Arc::new(vocabulary);
         let mut sources = SourceMap::new();
         let (table, diagnostics) = KeywordTable::read(keywords, &vocabulary, &mut sources);

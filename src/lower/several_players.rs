@@ -39,9 +39,11 @@ pub(super) fn one_of(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>
         return None;
     };
     let is_player = |word: &NounWord| super::words::is_player_word(word);
-    let several = described.determiner.node
-        == Determiner::Count(Count::AtLeast(Amount::Number(1)))
-        && described.words.last().is_some_and(|word| is_player(&word.node));
+    let several = described.determiner.node == Determiner::Count(Count::AtLeast(Amount::Number(1)))
+        && described
+            .words
+            .last()
+            .is_some_and(|word| is_player(&word.node));
     if !several || described.target {
         return None;
     }
@@ -80,7 +82,10 @@ fn one_of_both(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     };
     let several = first.determiner.node == Determiner::Count(Count::AtLeast(Amount::Number(1)))
         && second.determiner.node == Determiner::None
-        && second.words.last().is_some_and(|word| super::words::is_player_word(&word.node));
+        && second
+            .words
+            .last()
+            .is_some_and(|word| super::words::is_player_word(&word.node));
     if !several {
         return None;
     }

@@ -865,6 +865,20 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "putting it into its owner's graveyard as it resolves",
         Redundant,
     ),
+];
+
+/// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
+pub(super) const IN_ONE_ORDER: &[Row] = &[
+    Row(
+        "a creature legendary with a a counter on it dies",
+        "a creature legendary with counter on it dies",
+        Redundant,
+    ),
+    Row(
+        "to each opponent , card nonland from your graveyard equal to the number of noncreature",
+        "to each opponent equal to the number of card noncreature nonland from your graveyard",
+        Order,
+    ),
     // The permanent that a spell becomes is what enters.
     Row(
         "the controller of the permanent it's sacrifices it",
@@ -872,15 +886,10 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         Mention,
     ),
     Row(
-        "when one or greater of your opponent is attacked",
-        "when one or greater permanent attack one or greater of your opponent",
-        Mention,
+        "when at . it least two # attack",
+        "when at . it least two other # attack",
+        Redundant,
     ),
-    Row("with a a counter on it dies", "with counter on it dies", Redundant),
-];
-
-/// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
-pub(super) const IN_ONE_ORDER: &[Row] = &[
     // A state that is said of each in a list (CR 110.5).
     Row(
         "a other # # or nontoken you control",

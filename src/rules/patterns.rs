@@ -888,13 +888,12 @@ impl Matching<'_> {
                 player: self.player_of(*aiming),
                 ..self.about(*object)
             }),
-            (
-                EventPattern::TapsFor { what, of, .. },
-                Event::TapsFor { object, source, .. },
-            ) => (self.fits(what, *object) && self.fits(of, *source)).then(|| EventFacts {
-                other: Some(*source),
-                ..self.about(*object)
-            }),
+            (EventPattern::TapsFor { what, of, .. }, Event::TapsFor { object, source, .. }) => {
+                (self.fits(what, *object) && self.fits(of, *source)).then(|| EventFacts {
+                    other: Some(*source),
+                    ..self.about(*object)
+                })
+            }
             (
                 EventPattern::BecomesAttached { what, to },
                 Event::Attach {

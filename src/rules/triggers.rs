@@ -433,6 +433,18 @@ enum Occurrence {
 )]
 fn occurrence(pattern: &EventPattern) -> Occurrence {
     match pattern {
+        // "A source deals damage to one or more players" is about each source by itself.
+        EventPattern::Together(inner)
+            if matches!(
+                **inner,
+                EventPattern::Damage {
+                    source: Some(_),
+                    ..
+                }
+            ) =>
+        {
+            Occurrence::OncePerSource
+        }
         EventPattern::Together(_) => Occurrence::Once,
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
             // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.

@@ -321,7 +321,11 @@ impl Writer<'_> {
                 source,
                 keyword,
             } => {
-                format!("{} {keyword}s {}", self.object(*object), self.object(*source))
+                format!(
+                    "{} {keyword}s {}",
+                    self.object(*object),
+                    self.object(*source)
+                )
             }
             Event::Regenerate { object } => format!("{} is regenerated", self.object(*object)),
             Event::Untap { object } => format!("{} becomes untapped", self.object(*object)),

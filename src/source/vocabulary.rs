@@ -58,6 +58,7 @@ pub struct Vocabulary {
     counter_kinds: IndexSet<String>,
     ability_words: IndexSet<String>,
     rules_words: IndexSet<String>,
+    keyword_words: IndexSet<String>,
     longest_ability_word: usize,
 }
 
@@ -154,6 +155,7 @@ impl Vocabulary {
             counter_kinds: IndexSet::new(),
             ability_words: IndexSet::new(),
             rules_words: IndexSet::new(),
+            keyword_words: IndexSet::new(),
             longest_ability_word: 0,
         }
     }
@@ -319,7 +321,13 @@ impl Vocabulary {
         self.rules_words.contains(&word.to_lowercase())
     }
 
-    /// The word is an ability word or begins rules text, or is one but for a slip in each three letters.
+    /// Adds the name of a keyword as its definition gives it, `Frobnicate [cost]`: its first word is no flavor word.
+    pub fn add_keyword(&mut self, header: &str) {
+        let word = header.split([' ', '[']).next().unwrap_or_default();
+        self.keyword_words.insert(word.to_lowercase());
+    }
+
+    /// The word is an ability word, begins a keyword or rules text, or is one but for a slip in each three letters.
     #[must_use]
     pub fn resembles_rules_word(&self, word: &str) -> bool {
         let word = word.to_lowercase();
@@ -327,6 +335,7 @@ impl Vocabulary {
         self.rules_words
             .iter()
             .chain(&self.ability_words)
+            .chain(&self.keyword_words)
             .any(|known| damerau_levenshtein(known, &word) <= slips)
     }
 

@@ -44,7 +44,12 @@ impl Writer<'_> {
             format!("{may}{does} instead of putting it into {graveyard} graveyard as it resolves");
         if !then.is_empty() {
             let sentences = self.one_sentence(then);
-            let after = super::control::prefixed("if you do, ", sentences).join(". ");
+            // What is asked then says already that it comes after.
+            let lead = match then.as_slice() {
+                [Effect::If { .. }] => "",
+                _ => "if you do, ",
+            };
+            let after = super::control::prefixed(lead, sentences).join(". ");
             text = format!("{text}. {}", super::words::capitalise(&after));
         }
         Some(text)

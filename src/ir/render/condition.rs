@@ -80,7 +80,9 @@ impl Writer<'_> {
                 format!("{} resolves", subject.text)
             }
             Condition::AsCast(inner) => {
-                let asked = self.condition(inner).replace("you control ", "you controlled ");
+                let asked = self
+                    .condition(inner)
+                    .replace("you control ", "you controlled ");
                 format!("{asked} as you cast this spell")
             }
             Condition::CastAtSorceryTime(spell) => {

@@ -1229,9 +1229,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::Nth { event, .. }
         | EventPattern::Caused { event, .. } => is_many(event, role),
         EventPattern::TapsFor { .. } => false,
-        EventPattern::Together(event) => {
-            role == EventRole::Subject || is_many(event, role)
-        }
+        EventPattern::Together(event) => role == EventRole::Subject || is_many(event, role),
         EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. } => {
             // "becomes blocked by one or more creatures": those are the others
             let others = matches!(

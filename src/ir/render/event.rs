@@ -472,7 +472,10 @@ impl Writer<'_> {
         } else {
             self.parts(inner, determiner)
         };
-        let several = [("a player", "one or more players"), ("an opponent", "one or more opponents")];
+        let several = [
+            ("a player", "one or more players"),
+            ("an opponent", "one or more opponents"),
+        ];
         for (one, many) in several {
             if parts.subject == one {
                 parts.subject = many.to_owned();
@@ -481,8 +484,14 @@ impl Writer<'_> {
             }
         }
         let recipients = [
-            ("to a player or permanent", "to one or more permanents and/or players"),
-            ("to a permanent or player", "to one or more permanents and/or players"),
+            (
+                "to a player or permanent",
+                "to one or more permanents and/or players",
+            ),
+            (
+                "to a permanent or player",
+                "to one or more permanents and/or players",
+            ),
             ("a player", "one or more players"),
             ("an opponent", "one or more of your opponents"),
         ];

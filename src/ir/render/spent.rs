@@ -178,14 +178,14 @@ pub(super) fn is_of_mana(triggered: &Triggered) -> bool {
 }
 
 fn is_of_casting(event: &EventPattern) -> bool {
-    match event {
-        EventPattern::Either(events) => !events.is_empty() && events.iter().all(is_of_casting),
-        event => matches!(
-            event,
-            EventPattern::Done {
-                deed: Deed::Cast | Deed::Activate,
-                ..
-            }
-        ),
+    if let EventPattern::Either(events) = event {
+        return !events.is_empty() && events.iter().all(is_of_casting);
     }
+    matches!(
+        event,
+        EventPattern::Done {
+            deed: Deed::Cast | Deed::Activate,
+            ..
+        }
+    )
 }

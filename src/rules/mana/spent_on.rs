@@ -52,14 +52,14 @@ fn applies(table: &CardTable, ability: AbilityRef) -> bool {
 
 /// Whether it is about what is cast or activated.
 fn is_of_casting(event: &EventPattern) -> bool {
-    match event {
-        EventPattern::Either(events) => !events.is_empty() && events.iter().all(is_of_casting),
-        event => matches!(
-            event,
-            EventPattern::Done {
-                deed: Deed::Cast | Deed::Activate,
-                ..
-            }
-        ),
+    if let EventPattern::Either(events) = event {
+        return !events.is_empty() && events.iter().all(is_of_casting);
     }
+    matches!(
+        event,
+        EventPattern::Done {
+            deed: Deed::Cast | Deed::Activate,
+            ..
+        }
+    )
 }

@@ -49,12 +49,7 @@ pub(super) fn carry_out(table: &CardTable, game: &mut Game, mut frame: Box<PayFr
 }
 
 /// What crews a Vehicle or saddles a permanent as it is tapped (CR 702.122b, 702.171c).
-fn tapped_for(
-    table: &CardTable,
-    game: &Game,
-    frame: &PayFrame,
-    context: &Context,
-) -> Vec<Event> {
+fn tapped_for(table: &CardTable, game: &Game, frame: &PayFrame, context: &Context) -> Vec<Event> {
     let tapping = |planned: &&PlannedPart| matches!(planned.part, CostPart::TapPower { .. });
     let mut tapped = frame.planned.iter().filter(tapping).peekable();
     if tapped.peek().is_none() {

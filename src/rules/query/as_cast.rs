@@ -5,14 +5,22 @@ use ir::{CardTable, Condition, Value};
 
 /// Whether the condition held as the spell that this is of was cast; before that is noted, whether it holds.
 pub(super) fn held(table: &CardTable, game: &Game, context: &Context, of: &Condition) -> bool {
-    noted(game, context, |asked| matches!(asked, AsCast::Condition(asked) if asked == of))
-        .map_or_else(|| super::holds(table, game, context, of), |held| held != 0)
+    noted(
+        game,
+        context,
+        |asked| matches!(asked, AsCast::Condition(asked) if asked == of),
+    )
+    .map_or_else(|| super::holds(table, game, context, of), |held| held != 0)
 }
 
 /// The number as the spell that this is of was cast; before that is noted, as it is.
 pub(super) fn number(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i32 {
-    noted(game, context, |asked| matches!(asked, AsCast::Value(asked) if asked == of))
-        .unwrap_or_else(|| super::value(table, game, context, of))
+    noted(
+        game,
+        context,
+        |asked| matches!(asked, AsCast::Value(asked) if asked == of),
+    )
+    .unwrap_or_else(|| super::value(table, game, context, of))
 }
 
 fn noted(game: &Game, context: &Context, is_it: impl Fn(&AsCast) -> bool) -> Option<i32> {
