@@ -440,7 +440,11 @@ impl Lowering<'_> {
         for (joined, part) in all_parts {
             let Part::Group(group) = part else { continue };
             self.check_singular_list(&group)?;
-            if joined == Some(ast::Conjunction::And) && group.determiner.node == Determiner::A {
+            let counted = matches!(
+                group.determiner.node,
+                Determiner::A | Determiner::Count(ast::Count::AtLeast(_))
+            );
+            if joined == Some(ast::Conjunction::And) && counted {
                 return Err(Failure::misplaced(
                     phrase.span,
                     format!("\"{}\" as one thing", self.words(phrase.span)),

@@ -555,7 +555,10 @@ pub(super) fn with_others(
     else {
         return None;
     };
-    if second.joined != Some(ast::Conjunction::And) {
+    // "and at least two creatures" would count it, too.
+    let any_creature = matches!(described.words.as_slice(), [word]
+        if word.node == ast::NounWord::Type(ast::CardType::Creature));
+    if second.joined != Some(ast::Conjunction::And) || any_creature && !described.other {
         return None;
     }
     let alone = |item: &ast::NounItem| Spanned {

@@ -21,6 +21,7 @@ mod amend;
 mod announced;
 mod answer;
 mod as_cast;
+mod as_enters;
 mod as_it_resolves;
 mod attached;
 mod attack_option;

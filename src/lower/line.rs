@@ -227,20 +227,20 @@ impl Lowering<'_> {
         let mut index = 0;
         while index < body.sentences.len() {
             let sentence = &body.sentences[index];
-            if let Some(turned) =
-                enters_behind(sentence).or_else(|| super::as_cast::of_off_time(sentence))
+            if let Some(turned) = super::as_enters::enters_behind(sentence)
+                .or_else(|| super::as_cast::of_off_time(sentence))
             {
                 abilities.push(self.as_enters_ability(&[&turned], place)?);
                 index += 1;
                 continue;
             }
             // "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one replacement effect.
-            if is_as_enters(&sentence.node) || self.has_enter(&sentence.node) {
+            if super::as_enters::is_as_enters(&sentence.node) || self.has_enter(&sentence.node) {
                 let mut end = index + 1;
                 while end < body.sentences.len() && continues(&body.sentences[end].node) {
                     end += 1;
                 }
-                if is_as_enters(&sentence.node) || end > index + 1 {
+                if super::as_enters::is_as_enters(&sentence.node) || end > index + 1 {
                     let sentences: Vec<&Spanned<Sentence>> =
                         body.sentences[index..end].iter().collect();
                     abilities.push(self.as_enters_ability(&sentences, place)?);
@@ -1399,56 +1399,6 @@ fn keep_types(ability: Option<&mut Ability>) -> bool {
         return false;
     };
     super::continuous::add_types(modifications)
-}
-
-/// "It becomes day as ~ enters." for "As ~ enters, it becomes day.": with a condition before it, that comes second.
-fn enters_behind(sentence: &Spanned<Sentence>) -> Option<Spanned<Sentence>> {
-    let Sentence::Clauses { leads, clauses } = &sentence.node else {
-        return None;
-    };
-    let [clause] = clauses.as_slice() else {
-        return None;
-    };
-    let [adverbial] = clause.adverbials.as_slice() else {
-        return None;
-    };
-    let Adverbial::As(condition) = &adverbial.node else {
-        return None;
-    };
-    let enters = condition
-        .clauses
-        .iter()
-        .any(|clause| matches!(clause.verb.node, Verb::Enter(_)));
-    if !enters || super::verb::becomes_day_or_night(clause).is_none() {
-        return None;
-    }
-    let mut leads = leads.clone();
-    leads.insert(
-        0,
-        Spanned {
-            node: ast::Lead::As(condition.clone()),
-            span: adverbial.span,
-        },
-    );
-    let mut clause = clause.clone();
-    clause.adverbials.clear();
-    Some(Spanned {
-        node: Sentence::Clauses {
-            leads,
-            clauses: vec![clause],
-        },
-        span: sentence.span,
-    })
-}
-
-/// "As ~ enters, …"
-fn is_as_enters(sentence: &Sentence) -> bool {
-    matches!(sentence, Sentence::Clauses { leads, .. } if leads.iter().any(|lead| {
-        matches!(&lead.node, ast::Lead::As(condition)
-            if condition.clauses.iter().any(|clause| {
-                matches!(clause.verb.node, Verb::Enter(_)) || super::face_down::is_turned_up(&clause.verb.node)
-            }))
-    }))
 }
 
 /// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.

@@ -79,15 +79,8 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} resolves", subject.text)
             }
-            Condition::AsCast(inner) => {
-                let asked = self
-                    .condition(inner)
-                    .replace("you control ", "you controlled ");
-                format!("{asked} as you cast this spell")
-            }
-            Condition::CastAtSorceryTime(spell) => {
-                let spell = self.object_phrase(spell);
-                format!("you cast {spell} any time a sorcery could have been cast")
+            Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => {
+                self.as_it_was_cast(condition, true)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
@@ -252,12 +245,8 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} doesn't resolve", subject.text)
             }
-            Condition::AsCast(inner) => {
-                format!("{} as you cast this spell", self.negated(inner))
-            }
-            Condition::CastAtSorceryTime(spell) => {
-                let spell = self.object_phrase(spell);
-                format!("you cast {spell} any time a sorcery couldn't have been cast")
+            Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => {
+                self.as_it_was_cast(condition, false)
             }
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
                 let subject = self.expression(left);

@@ -189,3 +189,24 @@ fn is_of_casting(event: &EventPattern) -> bool {
         }
     )
 }
+
+impl Writer<'_> {
+    /// `you controlled a Faerie as you cast this spell`, `you cast it any time a sorcery couldn't have been cast`, or the opposite
+    pub(super) fn as_it_was_cast(&mut self, condition: &Condition, holds: bool) -> String {
+        if let Condition::AsCast(asked) = condition {
+            let asked = if holds {
+                self.condition(asked)
+            } else {
+                self.negated(asked)
+            };
+            let asked = asked.replace("you control ", "you controlled ");
+            return format!("{asked} as you cast this spell");
+        }
+        let Condition::CastAtSorceryTime(spell) = condition else {
+            return String::new();
+        };
+        let spell = self.object_phrase(spell);
+        let could = if holds { "could" } else { "couldn't" };
+        format!("you cast {spell} any time a sorcery {could} have been cast")
+    }
+}
