@@ -377,9 +377,10 @@ fn of_same_use(game: &Game, context: &Context, event: &Event) -> bool {
 /// The role that several objects can have in an occurrence of the event: all creatures by which it becomes blocked, else all that
 /// the events are about. None if it is no occurrence of several events.
 fn several_of(pattern: &EventPattern) -> Option<EventRole> {
-    let pattern = match pattern {
-        EventPattern::Together(all) => all.as_ref(),
-        other => other,
+    let pattern = if let EventPattern::Together(all) = pattern {
+        all.as_ref()
+    } else {
+        pattern
     };
     let (EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. }) = pattern else {
         return None;

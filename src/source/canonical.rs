@@ -345,7 +345,7 @@ fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
             .all(|token| marks.iter().any(|kind| token.is(*kind)))
 }
 
-/// One word with a capital that neither is nor resembles an ability word or a word that rules text begins with: `Displacement`,
+/// One word with a capital that neither is nor resembles an ability word or a word that rules text begins with: `Whirlwind`,
 /// `Body-print` (CR 207.2d). `Landfal` is a slip.
 fn is_one_flavor_word(tokens: &[Token<'_>], vocabulary: &Vocabulary) -> bool {
     let [token] = tokens else {
@@ -452,14 +452,14 @@ impl Writer<'_> {
         // Before a dash a mode can have any label.
         let of_mode = self.text.ends_with("• ") && is_label(tokens);
         let vocabulary = self.context.vocabulary;
-        // The cost of a keyword stands close to its dash: `Equip—Pay 3 life`.
-        let apart = tokens
-            .last()
-            .is_some_and(|word| word.end < self.tokens[dash].start);
+        // Before a trigger a word means nothing, whether it is known or not; before a cost or a statement it can be a keyword's.
+        let trigger = self.tokens.get(dash + 1).is_some_and(|word| {
+            matches!(word.text, "When" | "Whenever" | "At") && word.is(TokenKind::Word)
+        });
         let flavor = || {
             let said = of_mode
                 || is_flavor_word(tokens)
-                || apart && is_one_flavor_word(tokens, vocabulary);
+                || trigger && is_one_flavor_word(tokens, vocabulary);
             said && self.context.own_name.is_some()
         };
         if !self.context.vocabulary.is_ability_word(&word) && !flavor() {

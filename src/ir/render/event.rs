@@ -501,9 +501,10 @@ impl Writer<'_> {
                 return parts;
             }
         }
-        let damage = match inner {
-            EventPattern::OneOrMore(each) => each.as_ref(),
-            other => other,
+        let damage = if let EventPattern::OneOrMore(each) = inner {
+            each.as_ref()
+        } else {
+            inner
         };
         // "deals damage" is to anything.
         if matches!(damage, EventPattern::Damage { .. }) {

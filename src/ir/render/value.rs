@@ -60,8 +60,7 @@ impl Writer<'_> {
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
             Value::Number(number) => Amount::Plain(number.to_string()),
-            Value::X | Value::Of(Property::X, _) => Amount::Plain("X".to_owned()),
-            Value::Chosen | Value::Share => Amount::Plain("X".to_owned()),
+            Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => plain_x(),
             Value::Times(times, inner) if **inner == Value::X => Amount::Plain(times_x(*times)),
             Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
                 Amount::Each(1, format!("{word} vote"))
@@ -989,4 +988,8 @@ fn is_roll(event: &crate::EventPattern) -> bool {
             ..
         }
     )
+}
+
+fn plain_x() -> Amount {
+    Amount::Plain("X".to_owned())
 }
