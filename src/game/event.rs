@@ -70,15 +70,6 @@ pub enum Event {
         /// the new object, once applied
         became: Option<ObjectId>,
     },
-    /// A permanent was tapped to pay for an ability of that keyword: it crews a Vehicle, it saddles a Mount (CR 702.122b, 702.171c).
-    TapsFor {
-        /// what was tapped
-        object: ObjectId,
-        /// the source of the ability
-        source: ObjectId,
-        /// the keyword
-        keyword: ir::Keyword,
-    },
     /// A permanent would be destroyed (CR 701.8): regeneration looks here. It leaves by its own `Move`.
     Destroy {
         /// the permanent
@@ -363,6 +354,15 @@ pub enum Event {
         becomes: ir::DayNight,
         /// what it was
         was: Option<ir::DayNight>,
+    },
+    /// A permanent was tapped to pay for an ability of that keyword: it crews a Vehicle, it saddles a Mount (CR 702.122b, 702.171c).
+    TapsFor {
+        /// what was tapped
+        object: ObjectId,
+        /// the source of the ability
+        source: ObjectId,
+        /// the keyword
+        keyword: ir::Keyword,
     },
 }
 

@@ -173,13 +173,16 @@ fn without_graveyard(clause: &Clause) -> Option<(Clause, bool)> {
     if !super::quantity::has_head(&zone.node, Head::Graveyard) || !described.post.is_empty() {
         return None;
     }
-    let yours = match &described.determiner.node {
-        ast::Determiner::A => false,
-        ast::Determiner::Possessive(of) if super::words::is_you(of) => true,
-        ast::Determiner::Possessive(of) if super::quantity::has_head(&of.node, Head::Owner) => {
-            false
-        }
-        _ => return None,
+    let determiner = &described.determiner.node;
+    if *determiner == ast::Determiner::A {
+        return Some((said, false));
+    }
+    let ast::Determiner::Possessive(of) = determiner else {
+        return None;
     };
+    let yours = super::words::is_you(of);
+    if !yours && !super::quantity::has_head(&of.node, Head::Owner) {
+        return None;
+    }
     Some((said, yours))
 }

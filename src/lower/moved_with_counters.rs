@@ -28,13 +28,16 @@ impl Lowering<'_> {
         let NounWord::Counter(Some(kind)) = &word.node else {
             return Err(refused());
         };
-        let count = match &described.determiner.node {
-            Determiner::A => Value::Number(1),
-            Determiner::Count(Count::Exactly(amount)) => self.amount(&Spanned {
+        let determiner = &described.determiner.node;
+        let count = if *determiner == Determiner::A {
+            Value::Number(1)
+        } else if let Determiner::Count(Count::Exactly(amount)) = determiner {
+            self.amount(&Spanned {
                 node: amount.clone(),
                 span: counters.span,
-            })?,
-            _ => return Err(refused()),
+            })?
+        } else {
+            return Err(refused());
         };
         Ok((plain, Some((self.counter_kind(kind, word.span)?, count))))
     }
