@@ -316,17 +316,6 @@ impl Writer<'_> {
                     if *for_mana { " for mana" } else { "" }
                 )
             }
-            Event::TapsFor {
-                object,
-                source,
-                keyword,
-            } => {
-                format!(
-                    "{} {keyword}s {}",
-                    self.object(*object),
-                    self.object(*source)
-                )
-            }
             Event::Regenerate { object } => format!("{} is regenerated", self.object(*object)),
             Event::Untap { object } => format!("{} becomes untapped", self.object(*object)),
             Event::PutCounters {
