@@ -236,6 +236,21 @@ pub struct Recipients {
 }
 
 impl EventPattern {
+    /// Whether it is that something is cast or activated: what mana is spent on (CR 106.6).
+    #[must_use]
+    pub fn is_of_casting(&self) -> bool {
+        if let Self::Either(events) = self {
+            return !events.is_empty() && events.iter().all(Self::is_of_casting);
+        }
+        matches!(
+            self,
+            Self::Done {
+                deed: Deed::Cast | Deed::Activate,
+                ..
+            }
+        )
+    }
+
     /// Whether it is what a player does that has this name.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {

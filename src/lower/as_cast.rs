@@ -15,11 +15,11 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Option<ir::Condition>> {
-        let mut plain = clause.clone();
         let cast = |adverbial: &Spanned<Adverbial>| matches!(&adverbial.node, Adverbial::As(condition) if is_as_you_cast(condition));
-        let Some(place) = plain.adverbials.iter().position(cast) else {
+        let Some(place) = clause.adverbials.iter().position(cast) else {
             return Ok(None);
         };
+        let mut plain = clause.clone();
         let said = plain.adverbials.remove(place);
         let state = matches!(
             plain.verb.node,

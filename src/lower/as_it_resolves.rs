@@ -97,23 +97,26 @@ impl Lowering<'_> {
         let Some((first, rest)) = leads.split_first() else {
             return Ok(false);
         };
+        // "Then if the exiled card doesn't have suspend" is about the card; "then draw a card" could be done now.
         let follows = first.node == Lead::Then
+            && matches!(rest.first().map(|lead| &lead.node), Some(Lead::If(_)))
             || matches!(&first.node, Lead::If(condition)
                 if super::line::says_if_you_do(condition));
+        if !follows {
+            return Ok(false);
+        }
         let Some(Effect::Replace { replacement, .. }) = done.effects.last_mut() else {
             return Ok(false);
         };
         let Replacement {
             condition: Some(Condition::Resolving(_)),
             outcome: Outcome::Destination(_, then),
+            uses: Some(1),
             ..
         } = replacement.as_mut()
         else {
             return Ok(false);
         };
-        if !follows {
-            return Ok(false);
-        }
         let mut inner = Instructions::default();
         self.sentence(rest, clauses, span, &mut inner)?;
         then.extend(inner.effects);
@@ -123,13 +126,13 @@ impl Lowering<'_> {
 
 /// The clause without "instead of putting it into your graveyard as it resolves", and whether it is your graveyard.
 fn without_graveyard(clause: &Clause) -> Option<(Clause, bool)> {
-    let mut said = clause.clone();
-    let place = said.adverbials.iter().position(|adverbial| {
+    let place = clause.adverbials.iter().position(|adverbial| {
         matches!(
             adverbial.node,
             Adverbial::InsteadOf(_) | Adverbial::InsteadOfInto(_)
         )
     })?;
+    let mut said = clause.clone();
     let resolving = |adverbial: &Spanned<Adverbial>| {
         matches!(&adverbial.node, Adverbial::As(condition)
         if super::replacement::is_resolving(condition))

@@ -11,7 +11,7 @@ use syntax::ast::{
 };
 
 impl Lowering<'_> {
-    /// What is said of mana that is spent, with all sentences that follow; whether that is said here.
+    /// What is said of mana that is spent, and of what it was spent on or the copies of that; whether that is said here.
     pub(super) fn spent_on(
         &mut self,
         sentences: &[&Spanned<Sentence>],
@@ -35,6 +35,10 @@ impl Lowering<'_> {
         {
             let what = "mana of one ability of which different things are said";
             return Err(Failure::unsupported(lead.span, what));
+        }
+        if let Some(other) = more.iter().find(|other| !goes_on(&other.node)) {
+            let what = "what follows what is said of the mana";
+            return Err(Failure::unsupported(other.span, what));
         }
         let said = Spanned {
             node: Sentence::Clauses {
@@ -92,6 +96,18 @@ impl Lowering<'_> {
         let nested = frame.nested;
         self.nest(Arc::new(Ability { kind, nested }), first.span)
     }
+}
+
+/// "You may choose new targets for the copy.", "It gains hexproof until your next turn.": goes on with what is done then.
+fn goes_on(sentence: &Sentence) -> bool {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return false;
+    };
+    let [clause] = clauses.as_slice() else {
+        return false;
+    };
+    let of_spell = clause.subject.as_ref().is_some_and(super::clause::is_it);
+    leads.is_empty() && (of_spell || matches!(clause.verb.node, Verb::ChooseNewTargets(_)))
 }
 
 /// The event of casting or activating with the mana, and whether what follows happens at once rather than by a trigger.

@@ -5,8 +5,8 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::value::mana_word;
 use crate::{
-    AbilityKind, Comparison, Condition, Deed, EventPattern, Filter, NestedId, Objects, Property,
-    SpentMana, Triggered, Value, ZoneSet,
+    AbilityKind, Comparison, Condition, Filter, NestedId, Objects, Property, SpentMana, Triggered,
+    Value, ZoneSet,
 };
 
 impl Writer<'_> {
@@ -174,20 +174,7 @@ impl Writer<'_> {
 
 /// Whether it is an ability of mana: everywhere, when something is cast or activated.
 pub(super) fn is_of_mana(triggered: &Triggered) -> bool {
-    triggered.zones == ZoneSet::EVERYWHERE && is_of_casting(&triggered.event)
-}
-
-fn is_of_casting(event: &EventPattern) -> bool {
-    if let EventPattern::Either(events) = event {
-        return !events.is_empty() && events.iter().all(is_of_casting);
-    }
-    matches!(
-        event,
-        EventPattern::Done {
-            deed: Deed::Cast | Deed::Activate,
-            ..
-        }
-    )
+    triggered.zones == ZoneSet::EVERYWHERE && triggered.event.is_of_casting()
 }
 
 impl Writer<'_> {

@@ -12,6 +12,9 @@ pub(super) fn noted(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(A
     for instance in &layers::characteristics(table, game, frame.object).abilities {
         let mut asked = Asked::default();
         table.ability(instance.ability).walk(&mut asked);
+        if asked.0.is_empty() {
+            continue;
+        }
         let context = Context::of(instance.ability, frame.object, frame.player);
         for asked in asked.0 {
             let number = match &asked {

@@ -3,7 +3,7 @@
 use super::spending;
 use crate::patterns;
 use game::{Context, Event, Game, ManaUnit, PendingTrigger, PlayerId, TraceEvent};
-use ir::{AbilityKind, AbilityRef, CardTable, Deed, EventPattern};
+use ir::{AbilityKind, AbilityRef, CardTable};
 
 /// The abilities of the spent mana trigger, each once for each such mana (CR 106.6a). Those that apply at once wait for
 /// [`take_applying`].
@@ -47,19 +47,5 @@ pub fn take_applying(table: &CardTable, game: &mut Game) -> Option<Context> {
 /// Whether it is such an ability: of another ability, and at once on a casting or activating.
 fn applies(table: &CardTable, ability: AbilityRef) -> bool {
     matches!(&table.ability(ability).kind, AbilityKind::Triggered(triggered)
-        if triggered.at_once && is_of_casting(&triggered.event))
-}
-
-/// Whether it is about what is cast or activated.
-fn is_of_casting(event: &EventPattern) -> bool {
-    if let EventPattern::Either(events) = event {
-        return !events.is_empty() && events.iter().all(is_of_casting);
-    }
-    matches!(
-        event,
-        EventPattern::Done {
-            deed: Deed::Cast | Deed::Activate,
-            ..
-        }
-    )
+        if triggered.at_once && triggered.event.is_of_casting())
 }

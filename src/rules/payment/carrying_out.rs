@@ -56,8 +56,7 @@ fn tapped_for(table: &CardTable, game: &Game, frame: &PayFrame, context: &Contex
         return Vec::new();
     }
     let (source, ability) = (context.source, context.ability);
-    let keywords = [CREW, SADDLE].into_iter();
-    let Some(keyword) = keywords
+    let Some(keyword) = [CREW, SADDLE]
         .into_iter()
         .find(|keyword| activating::is_of_keyword(table, game, source, ability, keyword))
     else {
