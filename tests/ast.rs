@@ -148,3 +148,15 @@ family!(
         "Each opponent who can't loses 3 life.",
     ]
 );
+
+family!(
+    newer,
+    [
+        "{T}: Add {C}. If that mana is spent on a creature spell, it gains haste.",
+        "Exile that card with two dream counters on it instead of putting it into your graveyard as it resolves.",
+        "If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+        "Whenever this creature crews a Vehicle, that Vehicle gains haste until end of turn.",
+        "You gain 1 life for each creature that crewed it this turn.",
+        "Put this card into its owner's library seventh from the top.",
+    ]
+);

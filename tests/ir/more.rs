@@ -941,3 +941,51 @@ family!(
         "This creature can't be the target of instant spells or abilities.",
     ]
 );
+
+family!(
+    spent_mana,
+    [
+        "{T}: Add {C}. If that mana is spent on a creature spell, it gains haste until end of turn.",
+        "{T}: Add {R}. When you spend this mana to cast a red instant or sorcery spell, copy that spell. You may choose new targets for the copy.",
+        "{T}: Add one mana of any color. If that mana is spent to cast a non-Human creature spell, that creature enters with an additional +1/+1 counter on it.",
+        // It is not said whether that is done at once or as the mana is spent.
+        "{T}: Add {C}. If that mana is spent on a creature spell, it gains haste. You gain 1 life.",
+        // One delayed ability or two?
+        "{T}: Add {C}{C}. When you spend this mana to cast a creature spell, draw a card.",
+    ]
+);
+
+family!(
+    as_spells_resolve,
+    [
+        "Whenever you cast an instant spell, exile that card instead of putting it into your graveyard as it resolves. If you do, return it to your hand at the beginning of the next end step.",
+        "Whenever you cast an instant spell from your hand, you may exile that card with two dream counters on it instead of putting it into your graveyard as it resolves.",
+        "Whenever a player casts an instant spell, exile it instead of putting it into a graveyard as it resolves.",
+    ]
+);
+
+family!(
+    as_it_was_cast,
+    [
+        "Spell: Target creature gets +1/+1 until end of turn. It gains trample until end of turn if you controlled a Faerie as you cast this spell.",
+        "Spell: Testbed deals X damage divided as you choose among any number of targets, where X is the number of Mountains you control as you cast this spell.",
+        // Targets are not chosen yet then.
+        "Spell: Return up to X target cards from your graveyard to your hand, where X is the number of black permanents target opponent controls as you cast this spell.",
+        "If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+    ]
+);
+
+family!(
+    crews_and_several_players,
+    [
+        "Whenever this creature crews a Vehicle, that Vehicle gains haste until end of turn.",
+        "Whenever this creature attacks, you gain 1 life for each creature that crewed it this turn.",
+        "Whenever one or more opponents lose life, put a +1/+1 counter on this creature.",
+        "Whenever one or more creatures you control deal combat damage to one or more players, draw a card.",
+        "Whenever a red source you control deals damage to one or more permanents and/or players, draw a card.",
+        // Which of them?
+        "Whenever one or more opponents lose life, that player discards a card.",
+        // This creature would be one of the two.
+        "Whenever this creature and at least two creatures attack, draw a card.",
+    ]
+);
