@@ -179,6 +179,8 @@ pub(crate) struct Frame {
     pub picked: Option<Picked>,
     /// The event is of a trigger that instructions create.
     pub delayed_event: bool,
+    /// The ability has an event of its own with objects and players that can be spoken of.
+    pub own_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
     pub actor: Option<super::clause::Resolved>,
     /// What kind of word was chosen before in the same ability: "that color" is the one that was.

@@ -37,6 +37,7 @@ pub(super) enum Subject {
 impl Lowering<'_> {
     /// The event of a trigger; its roles can be referred to afterwards.
     pub(crate) fn event(&mut self, event: &Event, span: Span) -> Lowered<EventPattern> {
+        self.frame.own_event |= !self.frame.delayed_event;
         let mut patterns = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let clauses = match event.clauses.as_slice() {
@@ -1417,23 +1418,6 @@ pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
         matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))
     })
-}
-
-impl Lowering<'_> {
-    /// "becomes blocked by a creature": for each of them; "by one or more creatures": once (CR 509.3c–d).
-    pub(super) fn blocked_by(
-        &mut self,
-        what: Filter,
-        blocker: &Spanned<NounPhrase>,
-    ) -> Lowered<EventPattern> {
-        let many = is_one_or_more(blocker);
-        let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
-        let pattern = EventPattern::BecomesBlocked {
-            what,
-            blocker: Some(blocker),
-        };
-        Ok(super::pattern::grouped(pattern, many))
-    }
 }
 
 /// "a creature", "an Elf"

@@ -5,7 +5,7 @@ use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::Lowered;
 use ir::walk::{Visitor, Walk};
-use ir::{Ability, AbilityKind, Effect, NestedId, SlotId};
+use ir::{Ability, AbilityKind, Effect, NestedId, Objects, Players, SlotId, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use syntax::ast::{Clause, Lead, Span, Spanned};
@@ -34,10 +34,16 @@ impl Lowering<'_> {
         let there = self.slots_of_later(&later, done);
         let (frame, unclear) = (self.frame.clone(), self.unclear.clone());
         let before = done.effects.len();
+        let targets = self.frame.targets.len();
         let mut trial = done.clone();
         self.sentence(leads, clauses, span, &mut trial)?;
         let more = trial.effects.get(before..).unwrap_or_default();
-        if slots_in(more).is_disjoint(&there) {
+        // Without an event of the ability's own, what is said of an event is of the one that is waited for.
+        let of_event = matches!(later, Later::Delayed)
+            && !self.frame.own_event
+            && self.frame.targets.len() == targets
+            && more.iter().any(speaks_of_event);
+        if !of_event && slots_in(more).is_disjoint(&there) {
             *done = trial;
             return Ok(());
         }
@@ -181,4 +187,35 @@ impl Visitor for Slots {
     fn slot(&mut self, slot: &SlotId) {
         self.0.insert(*slot);
     }
+}
+
+/// Whether an instruction is about what an event is about.
+fn speaks_of_event(effect: &Effect) -> bool {
+    #[derive(Default)]
+    struct Spoken(bool);
+
+    impl Visitor for Spoken {
+        fn objects(&mut self, objects: &Objects) {
+            self.0 |= matches!(objects, Objects::Event(_));
+            objects.walk_parts(self);
+        }
+
+        fn players(&mut self, players: &Players) {
+            self.0 |= matches!(players, Players::Event(_));
+            players.walk_parts(self);
+        }
+
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::EventAmount;
+            value.walk_parts(self);
+        }
+    }
+
+    // What waits for an event itself speaks of that one.
+    if matches!(effect, Effect::Delayed { .. }) {
+        return false;
+    }
+    let mut spoken = Spoken::default();
+    effect.walk(&mut spoken);
+    spoken.0
 }

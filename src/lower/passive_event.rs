@@ -84,6 +84,21 @@ impl Lowering<'_> {
         Ok(source)
     }
 
+    /// "becomes blocked by a creature": for each of them; "by one or more creatures": once (CR 509.3c–d).
+    pub(super) fn blocked_by(
+        &mut self,
+        what: Filter,
+        blocker: &Spanned<ast::NounPhrase>,
+    ) -> Lowered<EventPattern> {
+        let many = super::event::is_one_or_more(blocker);
+        let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
+        let pattern = EventPattern::BecomesBlocked {
+            what,
+            blocker: Some(blocker),
+        };
+        Ok(super::pattern::grouped(pattern, many))
+    }
+
     pub(super) fn becomes(
         &mut self,
         becoming: &Becoming,

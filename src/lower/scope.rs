@@ -393,11 +393,21 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
     if earlier.iter().any(|member| !member.post.is_empty()) {
         return Vec::new();
     }
+    // What "artifact creatures and/or creatures that share a color with it" says last is of the second: were it of both, the first
+    // would add nothing to it.
+    let narrower = |member: &Member| {
+        let has = |word: &Spanned<NounWord>| member.words.iter().any(|own| own.node == word.node);
+        member.words.len() > last.words.len() && last.words.iter().all(has)
+    };
+    let apart = earlier.iter().any(narrower);
+    let of_group = |modifier: &PostModifier| {
+        is_shared(modifier) && !(apart && matches!(modifier, PostModifier::Relative(_)))
+    };
     // What follows a modifier of the group is of the group: "creature or planeswalker an opponent controls with a counter on it".
     let first = last
         .post
         .iter()
-        .position(|modifier| head_shared || is_shared(&modifier.node))
+        .position(|modifier| head_shared || of_group(&modifier.node))
         .unwrap_or(last.post.len());
     last.post.split_off(first)
 }

@@ -49,6 +49,10 @@ impl Lowering<'_> {
     ) -> Lowered<Option<(Together, Option<Spanned<PostModifier>>)>> {
         let asked = match &post.node {
             PostModifier::From(place) | PostModifier::In(place) => {
+                if is_of_one_player(place) {
+                    let rest = Some(post.clone());
+                    return Ok(Some((Together::Share(Distinction::Owners), rest)));
+                }
                 let Some(plain) = without_single(place) else {
                     return Ok(None);
                 };
@@ -195,6 +199,23 @@ fn without_single(place: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     let found = is_one(described) && described.words.iter().any(single);
     described.words.retain(|word| !single(word));
     found.then_some(plain)
+}
+
+/// "an opponent's graveyard", from which several are chosen: all from that of one player.
+fn is_of_one_player(place: &Spanned<NounPhrase>) -> bool {
+    let [item] = place.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let ast::Determiner::Possessive(whose) = &described.determiner.node else {
+        return false;
+    };
+    let [owner] = whose.node.items.as_slice() else {
+        return false;
+    };
+    matches!(&owner.noun.node, Noun::Described(player) if player.determiner.node == ast::Determiner::A)
 }
 
 fn is_one(described: &Described) -> bool {

@@ -272,6 +272,11 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("the next turn's upkeep", "the next upkeep", Redundant),
     Row("this turn as you cast it", "this turn", Redundant),
+    Row(
+        "counter is put on one or greater",
+        "counter is put on a",
+        Together,
+    ),
     // A quoted keyword is the keyword.
     Row(
         "have “ cumulative upkeep # ”",

@@ -158,12 +158,16 @@ impl Writer<'_> {
     }
 
     fn single_place(&self, domain: &Domain, tests: &mut Vec<Test>) -> Option<String> {
-        let Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), Players::Everyone) = domain else {
+        let Domain::Cards(zone @ (Zone::Graveyard | Zone::Hand), players) = domain else {
             return None;
         };
         let one = Test::Together(Together::Share(Distinction::Owners));
         let place = tests.iter().position(|test| *test == one)?;
         tests.remove(place);
+        // "an opponent's graveyard" is one as it is.
+        if *players != Players::Everyone {
+            return None;
+        }
         let preposition = if self.taken_from { "from" } else { "in" };
         Some(format!("{preposition} a single {}", zone.word()))
     }
