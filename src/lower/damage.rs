@@ -308,7 +308,7 @@ impl Lowering<'_> {
         let mut kinds = Vec::new();
         let each = extras.each.take();
         // The object is named last, but its words may be read by the count: "equal to its power".
-        let what = self.objects(on, &Use::by(who), out)?;
+        let what = self.kept_objects(on, &Use::by(who), out)?;
         if let [counter] = counters
             && each.is_none()
             && let Some((kind, count)) = self.chosen_counters(counter)?

@@ -88,8 +88,6 @@ pub(super) struct Writer<'ir> {
     pub(super) difference: Option<Value>,
     /// whether it was said how often this ability has resolved
     pub(super) resolutions_said: bool,
-    /// the objects that the instruction before was about, all of a description: `those creatures`
-    pub(super) again: Option<Filter>,
     /// what a condition has named together with this object: one of them and this are `them`
     pub(super) counterpart: Option<Filter>,
 }
@@ -219,7 +217,6 @@ impl<'ir> Writer<'ir> {
             each: None,
             put: Vec::new(),
             past: false,
-            again: None,
             counterpart: None,
             random: false,
             choosing: None,
@@ -266,7 +263,6 @@ impl<'ir> Writer<'ir> {
             each: self.each.clone(),
             put: self.put.clone(),
             past: false,
-            again: None,
             counterpart: self.counterpart.clone(),
             random: false,
             choosing: None,

@@ -225,11 +225,6 @@ impl Writer<'_> {
         if self.is_rest(filter) {
             return Phrase::many("the rest");
         }
-        // "Put a +1/+1 counter on each creature you control. Those creatures gain vigilance until end of turn."
-        if self.again.as_ref() == Some(filter) {
-            let noun = super::discourse::head_noun(filter);
-            return Phrase::many(format!("those {}", super::words::plural(&noun)));
-        }
         if subject && has_counter(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }

@@ -118,7 +118,6 @@ impl Writer<'_> {
             };
             index += used.max(1);
             let last = effects.get(index - 1).unwrap_or(effect);
-            self.again = all_done_to(last);
             let join = match (&open, before) {
                 (Some(open), Some(before)) => join(&open.clause, before, &clause, last),
                 _ => Join::Sentence,
@@ -128,7 +127,6 @@ impl Writer<'_> {
             before = Some(last);
         }
         close(&mut open, &mut sentences);
-        self.again = None;
         sentences.retain(|sentence| !sentence.is_empty());
         sentences
     }
@@ -889,17 +887,6 @@ fn is_order(clause: &str) -> bool {
     ]
     .iter()
     .any(|verb| clause.starts_with(verb))
-}
-
-/// All the objects of a description that the effect does something to, and that stay what they are by it.
-fn all_done_to(effect: &Effect) -> Option<Filter> {
-    if let Effect::PutCounters { what, .. } | Effect::Tap { what } | Effect::Untap { what } = effect
-        && let Objects::Every(filter) = what
-    {
-        Some(filter.as_ref().clone())
-    } else {
-        None
-    }
 }
 
 /// The objects that an effect does something to.

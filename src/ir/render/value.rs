@@ -802,6 +802,11 @@ impl Writer<'_> {
                 }
                 match self.origin(*slot) {
                     super::discourse::Origin::Target(_) => format!("target {noun}"),
+                    // All of them: nobody chose.
+                    super::discourse::Origin::Chosen {
+                        minimum: Value::Number(i32::MAX),
+                        ..
+                    } => format!("of those {}", super::words::plural(&noun)),
                     super::discourse::Origin::Token { .. }
                     | super::discourse::Origin::Copy { .. } => format!("{noun} created this way"),
                     super::discourse::Origin::Found { .. } => format!("{noun} found this way"),
