@@ -320,6 +320,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
+        | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities => "613.1f",
         Modification::SetPowerToughness(..) => "613.4b",
         Modification::AddPowerToughness(..) => "613.4c",

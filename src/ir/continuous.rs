@@ -65,6 +65,8 @@ pub enum Modification {
     SetName(Name),
     /// Layer 3 for `has no mana cost`, among the changes of a copy.
     RemoveManaCost,
+    /// Layer 6: `loses "enchant creature card in a graveyard"`: each ability that is the same as that nested one
+    RemoveAbility(NestedId),
 }
 
 /// Where a spell goes that an effect lets a player cast.

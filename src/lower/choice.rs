@@ -11,6 +11,18 @@ use syntax::ast::{
     Sentence, Span, Spanned, Verb,
 };
 
+/// How what is chosen is: what it is chosen from, and by whom.
+#[derive(Default)]
+pub(super) struct ChoiceModifiers {
+    /// out of what was found or seen before: "from among them"
+    pub from: Option<SlotId>,
+    /// out of all of a description: "from among cards exiled with ~"
+    pub among: Option<Filter>,
+    pub at_random: bool,
+    /// "of their choice"
+    pub chooser: Option<Players>,
+}
+
 impl Lowering<'_> {
     /// "one of them", "each of those creatures".
     pub(super) fn portion(
@@ -198,15 +210,11 @@ impl Lowering<'_> {
         &mut self,
         group: &Group,
         usage: &Use,
-    ) -> Lowered<(Group, Option<SlotId>, bool, Option<Players>)> {
+    ) -> Lowered<(Group, ChoiceModifiers)> {
         let mut group = group.clone();
-        let mut from = None;
-        let mut at_random = false;
-        let mut chooser = None;
+        let mut found = ChoiceModifiers::default();
         let mut taken: Vec<Spanned<PostModifier>> = Vec::new();
-        if let Some(slot) = self.some_of_those(&mut group, usage)? {
-            from = Some(slot);
-        }
+        found.from = self.some_of_those(&mut group, usage)?;
         let is_choice = |post: &PostModifier| {
             matches!(
                 post,
@@ -220,24 +228,33 @@ impl Lowering<'_> {
         for post in taken {
             match &post.node {
                 PostModifier::FromAmong(whom) => {
-                    if let Objects::Slot(slot) = self.reference_phrase(whom)? {
+                    let before = self.frame.clone();
+                    let known = self.reference_phrase(whom);
+                    if let Ok(Objects::Slot(slot)) = known {
                         // "put them": what is picked, and not what it is picked from.
                         let whole = Meaning::Objects(Objects::Slot(slot));
                         self.frame.discourse.mark_possessor(&whole);
-                        from = Some(slot)
-                    } else {
+                        found.from = Some(slot);
+                        continue;
+                    }
+                    self.frame = before;
+                    // "from among cards exiled with ~"
+                    let bare = is_bare_plural(whom);
+                    if !bare || group.target {
+                        known?;
                         return Err(Failure::unsupported(post.span, "\"from among\" these"));
                     }
+                    found.among = Some(self.filter(whom, None)?);
                 }
-                PostModifier::AtRandom => at_random = true,
+                PostModifier::AtRandom => found.at_random = true,
                 PostModifier::OfChoice(whose) => {
                     let players = self.player_choice_owner(whose)?;
-                    chooser = Some(players);
+                    found.chooser = Some(players);
                 }
                 _ => {}
             }
         }
-        Ok((group, from, at_random, chooser))
+        Ok((group, found))
     }
 
     /// "of your choice", "of their choice".
@@ -304,4 +321,11 @@ pub(super) fn says_rest(sentence: &Sentence) -> bool {
         } => is_rest(what),
         _ => false,
     })
+}
+
+/// "cards exiled with ~", "nonland permanents they control"
+fn is_bare_plural(whom: &Spanned<NounPhrase>) -> bool {
+    matches!(whom.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::None && described.plural))
 }

@@ -266,6 +266,8 @@ pub(crate) struct Lowering<'a> {
     pub unclear: Vec<Span>,
     /// The unclear word that refers to the other thing now.
     pub reread: Option<Span>,
+    /// What the line says was put onto the battlefield with the object.
+    pub put_with: super::put_with::PutWith,
 }
 
 impl<'a> Lowering<'a> {
@@ -306,6 +308,7 @@ impl<'a> Lowering<'a> {
             in_event: false,
             unclear: Vec::new(),
             reread: None,
+            put_with: super::put_with::PutWith::default(),
         }
     }
 

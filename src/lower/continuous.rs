@@ -214,27 +214,32 @@ impl Lowering<'_> {
     }
 
     fn lost_abilities(&mut self, abilities: &[Spanned<AbilityItem>]) -> Lowered<Vec<Modification>> {
-        abilities
-            .iter()
-            .map(|item| match &item.node {
+        let mut lost = Vec::new();
+        for item in abilities {
+            match &item.node {
                 AbilityItem::Keyword(keyword) if keyword.arguments.is_empty() => {
                     self.keywords.check_name(&keyword.name)?;
-                    Ok(Modification::RemoveKeyword(Name::new(
+                    lost.push(Modification::RemoveKeyword(Name::new(
                         keyword.name.node.as_str(),
-                    )))
+                    )));
                 }
                 AbilityItem::Abilities(what) if is_all_abilities(what) => {
-                    Ok(Modification::RemoveAllAbilities)
+                    lost.push(Modification::RemoveAllAbilities);
+                }
+                AbilityItem::Quoted(_) => {
+                    for id in self.nested_ability(item)? {
+                        lost.push(Modification::RemoveAbility(id));
+                    }
                 }
                 AbilityItem::Keyword(_)
-                | AbilityItem::Quoted(_)
                 | AbilityItem::Abilities(_)
                 | AbilityItem::PrintedBelow
                 | AbilityItem::Parameter => {
-                    Err(Failure::unsupported(item.span, "losing this ability"))
+                    return Err(Failure::unsupported(item.span, "losing this ability"));
                 }
-            })
-            .collect()
+            }
+        }
+        Ok(lost)
     }
 
     /// A keyword or quoted ability as one that this ability grants; a quoted paragraph may be several.

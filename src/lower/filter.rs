@@ -210,6 +210,7 @@ impl Lowering<'_> {
             .map(|all| self.group_filter(&all, default))
             .transpose()?;
         let mut filters = Vec::new();
+        let put_with = self.put_with.times();
         let group = super::unfold::color_both(super::unfold::unfold_qualities(group));
         let group = &super::unfold::state_of_all(group);
         for member in &group.members {
@@ -242,7 +243,7 @@ impl Lowering<'_> {
         }
         // "the cards exiled with ~" are in exile.
         let linked = |filter: &Filter| std::iter::once(&filter.test).chain(&shared).any(is_linked);
-        if filters.iter().any(linked) {
+        if filters.iter().any(linked) && self.put_with.times() == put_with {
             for filter in &mut filters {
                 if filter.domain == Domain::Permanents {
                     filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
@@ -1013,6 +1014,11 @@ impl Lowering<'_> {
                     Err(Failure::unsupported(span, "this participle"))
                 }
             }
+            (Participle::Put | Participle::Returned, complements)
+                if let Some(test) = self.put_with(complements, span)? =>
+            {
+                Ok(test)
+            }
             (Participle::Put, _) if super::superlative::into_graveyard(passive) => {
                 self.this_way_test(Adjective::Destroyed, span)
             }
@@ -1039,6 +1045,11 @@ impl Lowering<'_> {
                     if let [(_, Part::Group(group))] = parts(&whom.node).as_slice()
                         && group.determiner.node == Determiner::This
                     {
+                        if group.members.iter().any(|member| !member.post.is_empty())
+                            || !group.shared.is_empty()
+                        {
+                            return Err(Failure::unsupported(whom.span, "what is said of this"));
+                        }
                         self.check_own_words(group)?;
                     }
                     // "if there are three cards exiled with ~, transform it"

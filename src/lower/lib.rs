@@ -62,6 +62,7 @@ mod face;
 mod face_down;
 mod failure;
 mod filter;
+mod flash_cost;
 mod further_counters;
 mod gained_abilities;
 mod goes_on;
@@ -99,6 +100,7 @@ mod prevention;
 mod process;
 mod prototype;
 mod put_event;
+mod put_with;
 mod quantity;
 mod reference;
 mod replacement;
@@ -506,7 +508,9 @@ impl Compiler {
             }
         };
         let mut lowering = self.lowering(context, sources);
-        let lowered = lowering.line(parsed, line.span, &Place::default());
+        let lowered = lowering
+            .line(parsed, line.span, &Place::default())
+            .and_then(|abilities| lowering.check_put_with().map(|()| abilities));
         match lowered {
             Ok(abilities) => {
                 outcome.diagnostics = check::errors(&abilities, line.span);

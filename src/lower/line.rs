@@ -1096,12 +1096,12 @@ fn trigger_zones(
     if let Some(zone) = own_zone {
         // Where it has gone is where it is found: an Aura whose object left is in its owner's graveyard (CR 704.5m).
         let found = match event {
-            EventPattern::ZoneChange { what, to, .. } if is_own(what) => *to,
+            EventPattern::ZoneChange { what, to, .. } if is_of_itself(what) => *to,
             EventPattern::ZoneChange { .. } => Some(Zone::Graveyard),
             _ => None,
         };
         let leaves = matches!(event, EventPattern::ZoneChange { what, .. }
-            if is_own(what) || what.test == Test::Is(Objects::Attached));
+            if is_of_itself(what) || what.test == Test::Is(Objects::Attached));
         if !leaves {
             return Some(ZoneSet::of(zone));
         }
@@ -1148,7 +1148,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
         | EventPattern::Transforms { what, .. }
-        | EventPattern::TurnedFaceUp { what, .. } => is_own(what),
+        | EventPattern::TurnedFaceUp { what, .. } => is_of_itself(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),
         _ => false,
     }
@@ -1198,7 +1198,7 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             Deed::Exile | Deed::Return(_) | Deed::Reveal => ZoneSet::EVERYWHERE,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),
-        EventPattern::ZoneChange { what, from, to } if is_own(what) => {
+        EventPattern::ZoneChange { what, from, to } if is_of_itself(what) => {
             match (from, to) {
                 // It functions on the battlefield, wherever the object came from (CR 603.6a).
                 (_, Some(Zone::Battlefield)) => ZoneSet::BATTLEFIELD,
@@ -1224,7 +1224,7 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
     clippy::wildcard_enum_match_arm,
     reason = "some kinds differ; all others are alike here"
 )]
-fn is_own(what: &Filter) -> bool {
+pub(super) fn is_of_itself(what: &Filter) -> bool {
     match &what.test {
         Test::All(tests) => tests.contains(&Test::Is(Objects::This)),
         test => *test == Test::Is(Objects::This),

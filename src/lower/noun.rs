@@ -90,6 +90,16 @@ impl Use {
         }
     }
 
+    /// Out of what a description means.
+    fn among(&self, among: Filter) -> Self {
+        let tests = self.test.iter().cloned().chain([among.test]);
+        Self {
+            domain: Some(among.domain),
+            test: Some(super::filter::all(tests.collect())),
+            ..self.clone()
+        }
+    }
+
     /// In a zone of theirs.
     pub(crate) fn in_zone(actor: &Players, zone: Zone) -> Self {
         Self {
@@ -854,7 +864,13 @@ impl Lowering<'_> {
             return self.zone_contents(group);
         }
         self.check_singular_list(group)?;
-        let (group, from, at_random, chooser) = self.take_choice_modifiers(group, usage)?;
+        let (group, modifiers) = self.take_choice_modifiers(group, usage)?;
+        let super::choice::ChoiceModifiers {
+            from,
+            among,
+            at_random,
+            chooser,
+        } = modifiers;
         let (group, place) = self.take_pronoun_place(&group)?;
         let (from, usage) = match place {
             Some(Objects::Slot(slot)) if from.is_none() => (Some(slot), usage.clone()),
@@ -868,7 +884,7 @@ impl Lowering<'_> {
             Some(_) => return Err(Failure::unsupported(group.span, "this place")),
             None => (from, usage.clone()),
         };
-        let usage = &usage;
+        let usage = &among.map_or(usage.clone(), |among| usage.among(among));
         let several = group.target
             || matches!(
                 group.determiner.node,
@@ -896,7 +912,16 @@ impl Lowering<'_> {
                 filter.domain = anywhere;
                 filter
             }
-            None => self.group_filter(&group, usage.domain.as_ref())?,
+            None => {
+                let mut filter = self.group_filter(&group, usage.domain.as_ref())?;
+                // A spell is cast from where the cards are.
+                if let (true, Domain::Spells, Some(Domain::Cards(zone, whose))) =
+                    (usage.casts, &filter.domain, &usage.domain)
+                {
+                    filter.domain = Domain::Cards(*zone, whose.clone());
+                }
+                filter
+            }
         };
         if let Some(known) = self.definite(&group, &filter)? {
             let number = Number::One;

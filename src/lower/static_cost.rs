@@ -64,6 +64,9 @@ impl Lowering<'_> {
                 if let Some(effect) = self.cast_face_down(clause)? {
                     return Ok(Some((vec![effect], None)));
                 }
+                if let Some(effects) = self.flash_for_more(clause)? {
+                    return Ok(Some((effects, None)));
+                }
                 Ok(self.free_cast(clause).map(|effect| (vec![effect], None)))
             }
             _ => Ok(None),

@@ -283,7 +283,7 @@ impl Lowering<'_> {
             }
             // Wherever it could be cast from, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
-                if what.test == Test::Is(Objects::This) =>
+                if super::line::is_of_itself(what) =>
             {
                 let zones = Zone::ALL
                     .into_iter()

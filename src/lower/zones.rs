@@ -36,7 +36,10 @@ impl Lowering<'_> {
             .map_or((number_of(what), Vec::new()), |antecedent| {
                 (antecedent.number, antecedent.words.clone())
             });
-        let found_again = is_single_object(what) && self.frame.discourse.note_move(&meaning) == 0;
+        // What an Aura was attached to in a graveyard it is not attached to on the battlefield.
+        let left_behind = *what == Objects::Attached && done == Adjective::Returned;
+        let found_again =
+            is_single_object(what) && self.frame.discourse.note_move(&meaning) == 0 && !left_behind;
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
         if let Some(slot) = slot {
             let became = Meaning::Objects(Objects::Slot(slot));
@@ -433,7 +436,7 @@ impl Lowering<'_> {
         let Some(to) = to else {
             return Err(Failure::unsupported(span, "returning without saying where"));
         };
-        self.move_to(what, to, who, extras, out, Adjective::Returned, true)
+        self.move_to(what, to, who, extras, out)
     }
 
     pub(crate) fn put(
@@ -444,10 +447,9 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        self.move_to(what, to, who, extras, out, Adjective::Returned, false)
+        self.move_to(what, to, who, extras, out)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what, where, who, how")]
     fn move_to(
         &mut self,
         what: &Spanned<NounPhrase>,
@@ -455,8 +457,6 @@ impl Lowering<'_> {
         who: &Players,
         extras: &mut Extras,
         out: &mut Vec<Effect>,
-        done: Adjective,
-        returned: bool,
     ) -> Lowered<()> {
         let span = what.span;
         // "your choice of two of them" and the like come first: who picks is who acts.
@@ -484,9 +484,8 @@ impl Lowering<'_> {
                 }
             }
         }
-        let _ = returned;
         self.count_chosen(&objects, who, out);
-        let into = self.remember(&objects, done, span)?;
+        let into = self.remember(&objects, Adjective::Returned, span)?;
         if let Some(slot) = into {
             let there = Meaning::Objects(Objects::Slot(slot));
             let known = self.frame.discourse.latest(&there);
@@ -504,11 +503,12 @@ impl Lowering<'_> {
                     .arrives(&Meaning::Objects(Objects::Slot(slot)));
             }
         }
+        let link = destination.zone == Zone::Battlefield && self.links_what_is_put();
         out.push(Effect::Move {
             what: objects,
             to: Box::new(destination),
             into,
-            link: false,
+            link,
         });
         Ok(())
     }

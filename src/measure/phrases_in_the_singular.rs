@@ -261,6 +261,33 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("may play card exiled with it", "may play it", Mention),
     Row(
+        "spell from among card exiled with it",
+        "card exiled with it",
+        Mention,
+    ),
+    Row(
+        "card from among card exiled with it",
+        "card exiled with it",
+        Mention,
+    ),
+    Row(
+        "land from among card you own exiled with it . may cast card you own exiled with it",
+        "card you own exiled with it",
+        Mention,
+    ),
+    Row(
+        "spell from among card you own exiled",
+        "card you own exiled",
+        Mention,
+    ),
+    Row(
+        "spell from among card you own in exile",
+        "card you own in exile",
+        Mention,
+    ),
+    Row("enchanted creature card", "enchanted creature", Mention),
+    Row("card enchanted permanent", "enchanted permanent", Mention),
+    Row(
         "for if them remain exiled",
         "for if it remains exiled",
         Mention,

@@ -13,7 +13,8 @@ use game::{
 };
 use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, Builtin, CardTable, CardType, Color,
-    Condition, Cost, CostPart, FaceSide, Keyword, Objects, Static, StaticEffect, Test, Zone,
+    Condition, Cost, CostPart, FaceSide, Keyword, Objects, Permission, Static, StaticEffect, Test,
+    Zone,
 };
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -426,7 +427,14 @@ impl Looking<'_> {
         let depends = own
             .iter()
             .filter_map(|(_, definition)| definition.condition.as_ref())
-            .any(depends_on_casting);
+            .any(depends_on_casting)
+            || own
+                .iter()
+                .flat_map(|(_, definition)| &definition.effects)
+                .any(|effect| {
+                    matches!(effect, StaticEffect::Permit(Permission::AsThoughFlash(_, what))
+                    if asks_how_cast(&what.test))
+                });
         let mut effects = own.iter().flat_map(|(_, definition)| &definition.effects);
         if !depends && !effects.any(casting::depends_on_paid) {
             return self.can_cast_in_a_way(card, side, (terms, &[]), time);
@@ -805,24 +813,26 @@ impl Looking<'_> {
     }
 }
 
+/// Whether the test is about how a spell was cast, or what was paid for it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn asks_how_cast(test: &Test) -> bool {
+    match test {
+        Test::All(tests) | Test::Any(tests) => tests.iter().any(asks_how_cast),
+        Test::Not(test) => asks_how_cast(test),
+        Test::WasCast(..) | Test::Paid(_) => true,
+        _ => false,
+    }
+}
+
 /// Whether the condition asks where the spell is cast from or which of its costs are paid.
 fn depends_on_casting(condition: &Condition) -> bool {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn asks(test: &Test) -> bool {
-        match test {
-            Test::All(tests) | Test::Any(tests) => tests.iter().any(asks),
-            Test::Not(test) => asks(test),
-            Test::WasCast(..) | Test::Paid(_) => true,
-            _ => false,
-        }
-    }
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(depends_on_casting),
         Condition::Not(part) => depends_on_casting(part),
-        Condition::Matches(Objects::This, test) => asks(test),
+        Condition::Matches(Objects::This, test) => asks_how_cast(test),
         Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => true,
         Condition::Compare(..)
         | Condition::Matches(..)

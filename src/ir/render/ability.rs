@@ -653,6 +653,16 @@ impl Writer<'_> {
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
+        if let [
+            StaticEffect::AdditionalCost { cost, .. },
+            StaticEffect::Permit(crate::Permission::AsThoughFlash(..)),
+        ] = ability.effects.as_slice()
+        {
+            let pay = self.cost_action(cost);
+            return sentence(&format!(
+                "you may cast this spell as though it had flash if you {pay} more to cast it"
+            ));
+        }
         let conditional = is_cost_matter(&ability.effects);
         let prefix = match &ability.condition {
             Some(condition) if conditional == Some(true) => {

@@ -148,12 +148,16 @@ impl Writer<'_> {
                 let granted = super::share_protection(&granted);
                 format!("{have} {}", list(&granted, "and"))
             }
-            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities => {
+            Modification::RemoveKeyword(_)
+            | Modification::RemoveAllAbilities
+            | Modification::RemoveAbility(_) => {
                 let lost: Vec<String> = alike
                     .iter()
                     .map(|modification| {
                         if let Modification::RemoveKeyword(keyword) = modification {
                             keyword.to_string()
+                        } else if let Modification::RemoveAbility(id) = modification {
+                            self.quoted(*id)
                         } else {
                             "all abilities".to_owned()
                         }
@@ -237,6 +241,15 @@ impl Writer<'_> {
         self.granted_ability(&ability, &grantee)
     }
 
+    /// The same in quotation marks, a keyword too.
+    fn quoted(&mut self, id: NestedId) -> String {
+        let text = self.granted(id);
+        if text.starts_with('"') {
+            return text;
+        }
+        format!("\"{text}\"")
+    }
+
     /// The same, of a given ability for objects called `this NOUN`.
     pub(super) fn granted_ability(&mut self, ability: &Ability, noun: &str) -> String {
         // What is quoted within a quotation has single quotes.
@@ -244,7 +257,14 @@ impl Writer<'_> {
         let mut text = super::ability::render_granted(ability, noun, attached).replace('"', "'");
         text = text.replace("the chosen color", self.chosen_words("the chosen color"));
         match &ability.kind {
-            AbilityKind::Keyword(_) if !text.contains('—') => text,
+            // "gains \"enchant creature put onto the battlefield with this Aura\"": a long one is quoted.
+            AbilityKind::Keyword(keyword)
+                if !text.contains('—')
+                    && (keyword.builtin != Some(crate::Builtin::Enchant)
+                        || !text.contains(" put onto ")) =>
+            {
+                text
+            }
             AbilityKind::Keyword(_)
             | AbilityKind::Spell(_)
             | AbilityKind::Activated(_)
@@ -602,6 +622,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::AddColors(_)
         | Modification::SetChosenColor
         | Modification::RemoveKeyword(_)
+        | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
         | Modification::SwitchPowerToughness
@@ -658,8 +679,12 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
                 | Modification::AddActivatedOf(_)
                 | Modification::AddPrintedBelow
         ) | (
-            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities,
-            Modification::RemoveKeyword(_) | Modification::RemoveAllAbilities
+            Modification::RemoveKeyword(_)
+                | Modification::RemoveAllAbilities
+                | Modification::RemoveAbility(_),
+            Modification::RemoveKeyword(_)
+                | Modification::RemoveAllAbilities
+                | Modification::RemoveAbility(_)
         )
     )
 }
@@ -694,6 +719,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::SetChosenColor
             | Modification::AddAbility(_)
             | Modification::RemoveKeyword(_)
+            | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities
             | Modification::AddPowerToughness(..)
             | Modification::SwitchPowerToughness

@@ -232,6 +232,14 @@ impl Writer<'_> {
             None => domain_noun,
         };
         let before = tests.len();
+        tests.retain(|test| {
+            filter.domain != Domain::Permanents || *test != Test::Is(Objects::Linked)
+        });
+        let put_with = (tests.len() < before).then(|| {
+            let this = self.object_phrase(&Objects::This);
+            format!("put onto the battlefield with {this}")
+        });
+        let before = tests.len();
         tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
         let domain_noun = if tests.len() < before {
             permanent_noun
@@ -341,6 +349,7 @@ impl Writer<'_> {
         if let Some((_, words)) = done {
             after.push((ZONE_RANK + 1, words));
         }
+        after.extend(put_with.map(|words| (ZONE_RANK + 1, words)));
         let says_zone =
             |test: &Test| matches!(test, Test::Suspended(_) | Test::Is(Objects::Linked));
         if !zone.is_empty() && !tests.iter().any(says_zone) {

@@ -540,7 +540,9 @@ pub(super) fn additional_costs(table: &CardTable, game: &mut Game, frame: &mut C
         } else if !*optional {
             announce_payment(frame, *asker, effect, 1);
         } else if is_payable_paying(table, game, frame, (*asker, effect), 1) {
-            let items = if is_needed(table, game, frame, *asker) {
+            let needed = is_needed(table, game, frame, *asker)
+                || is_in_time_by(table, game, frame, (*asker, effect));
+            let items = if needed {
                 vec![Item::Yes]
             } else {
                 vec![Item::Yes, Item::No]
@@ -583,6 +585,35 @@ fn is_payable_paying(
 /// Whether the spell cannot be paid for unless that optional cost is paid: then there is no choice.
 fn is_needed(table: &CardTable, game: &mut Game, frame: &CastFrame, asker: Asker) -> bool {
     !is_payable(table, game, frame, &[]) && cheaper_with(table, game, frame, &[]) == Some(asker)
+}
+
+/// Whether it is time for the spell only if that optional cost is paid: then there is no choice (CR 601.3c).
+fn is_in_time_by(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &CastFrame,
+    (asker, effect): (Asker, &StaticEffect),
+) -> bool {
+    let any_time = !matches!(
+        frame.method,
+        Method::Spell {
+            any_time: false,
+            ..
+        }
+    );
+    if any_time {
+        return false;
+    }
+    let in_time = |game: &Game| {
+        layers::characteristics(table, game, frame.object).is(CardType::Instant)
+            || permissions::as_though_flash(table, game, frame.player, frame.object)
+    };
+    if with_announced(table, game, frame, in_time) {
+        return false;
+    }
+    let mut paying = frame.clone();
+    announce_payment(&mut paying, asker, effect, 1);
+    with_announced(table, game, &paying, in_time)
 }
 
 fn announce_payment(frame: &mut CastFrame, asker: Asker, effect: &StaticEffect, times: u32) {

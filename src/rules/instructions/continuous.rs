@@ -226,6 +226,7 @@ fn fix(
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
+        | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness
         | Modification::SetName(_)

@@ -487,6 +487,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
+        | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
         | Modification::SwitchPowerToughness
@@ -579,6 +580,13 @@ fn except_on_face(
                 AbilityKind::Keyword(found) if found.keyword == *keyword)
         }),
         Modification::RemoveAllAbilities => values.abilities.clear(),
+        Modification::RemoveAbility(id) => {
+            if let Some(lost) = table.nested_ability(here.ability, *id) {
+                values
+                    .abilities
+                    .retain(|ability| table.ability(*ability) != table.ability(lost));
+            }
+        }
         Modification::SetPowerToughness(power, toughness) => {
             forget_definitions(table, values, Defined::PowerToughness);
             values.power = power.as_ref().map(number).or(values.power);

@@ -374,7 +374,7 @@ impl Pending {
             .collect();
         let waits = |change: &Change| match change {
             Change::Grant(_, time) => taking.iter().any(|older| older < time),
-            Change::Controller(_) | Change::Other(_) => false,
+            Change::Controller(_) | Change::Lose(_) | Change::Other(_) => false,
         };
         let all = std::mem::take(&mut self.counters);
         let (later, now): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, change)| waits(change));

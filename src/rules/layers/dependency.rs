@@ -49,7 +49,9 @@ pub(super) fn takes_abilities(table: &CardTable, game: &Game, effect: &LayerEffe
         .any(|modification| {
             matches!(
                 modification,
-                Modification::RemoveAllAbilities | Modification::RemoveKeyword(_)
+                Modification::RemoveAllAbilities
+                    | Modification::RemoveKeyword(_)
+                    | Modification::RemoveAbility(_)
             )
         })
 }
@@ -98,6 +100,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveKeyword(_)
+            | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness
             | Modification::SetName(_)

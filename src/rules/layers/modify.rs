@@ -75,6 +75,7 @@ impl Layer {
             | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow
             | Modification::RemoveKeyword(_)
+            | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities => Self::Ability,
             Modification::SetPowerToughness(..) if defines_characteristic => {
                 Self::DefinePowerToughness
@@ -118,6 +119,8 @@ pub(super) enum Origin {
 pub(super) enum Change {
     Controller(PlayerId),
     Grant(AbilityInstance, Timestamp),
+    /// every ability that is the same
+    Lose(AbilityRef),
     /// values are numbers; nothing chosen is left
     Other(Modification),
 }
@@ -347,6 +350,10 @@ impl LayerEffect {
                 };
                 return Some(Change::Grant(instance, self.timestamp));
             }
+            Modification::RemoveAbility(nested) => {
+                let lost = table.nested_ability(context.ability, *nested)?;
+                return Some(Change::Lose(lost));
+            }
             Modification::AddThisAbility => {
                 let instance = AbilityInstance::own(context.ability);
                 return Some(Change::Grant(instance, self.timestamp));
@@ -571,6 +578,13 @@ fn apply(table: &CardTable, now: &mut Characteristics, change: &Change) -> bool 
             }
             return true;
         }
+        Change::Lose(lost) => {
+            let lost = table.ability(*lost);
+            now.abilities
+                .retain(|instance| table.ability(instance.ability) != lost);
+            now.keywords = base::keywords(table, &now.abilities);
+            return true;
+        }
         Change::Other(modification) => return modify(table, now, modification),
     }
     false
@@ -643,6 +657,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         // Computed into other changes before.
         Modification::Controller(_)
         | Modification::AddAbility(_)
+        | Modification::RemoveAbility(_)
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)

@@ -290,6 +290,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::AddSparing(..)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
+        | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness
         | Modification::SetName(_)

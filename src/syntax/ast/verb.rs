@@ -138,7 +138,7 @@ pub enum Verb {
     LoseLife(LifeAmount),
     /// "pay {2}", "pay 3 life", "pay its mana cost"
     Pay(Cost),
-    /// "pay an additional {2}"
+    /// "pay an additional {2}", "pay {2} more"
     PayAdditional(Cost),
     /// "pay life", as an event: however much
     PayLife,

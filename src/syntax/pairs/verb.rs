@@ -430,7 +430,7 @@ impl Builder<'_> {
                 },
             },
             (Rule::v_pay, Rule::pay_life) => Verb::PayLife,
-            (Rule::v_pay, Rule::pay_additional) => {
+            (Rule::v_pay, Rule::pay_additional | Rule::pay_more) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
             }
             (Rule::v_pay, Rule::pay_keyword) => {
