@@ -117,6 +117,7 @@ mod solved;
 mod special;
 mod speed;
 mod spell_enters;
+mod spells_cost;
 mod spells_to_come;
 mod spending;
 mod spent;

@@ -55,6 +55,9 @@ impl Lowering<'_> {
                     }
                 });
                 if let Some((instead_of, span)) = rather {
+                    if let Some(effects) = self.alternative_for_spells(clause, instead_of, span)? {
+                        return Ok(Some((effects, None)));
+                    }
                     return self.alternative_cost(clause, instead_of, span).map(Some);
                 }
                 self.optional_additional_cost(clause)

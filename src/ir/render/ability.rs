@@ -663,6 +663,21 @@ impl Writer<'_> {
                 "you may cast this spell as though it had flash if you {pay} more to cast it"
             ));
         }
+        if let [
+            StaticEffect::Modify {
+                what: Objects::Every(spells),
+                modifications,
+                ..
+            },
+        ] = ability.effects.as_slice()
+            && let Some(cost) = self.cost_given(modifications)
+        {
+            let pay = self.cost_action(&cost);
+            let spells = self.noun(spells, &Determiner::Bare);
+            return sentence(&format!(
+                "you may {pay} rather than pay the mana cost for {spells}"
+            ));
+        }
         let conditional = is_cost_matter(&ability.effects);
         let prefix = match &ability.condition {
             Some(condition) if conditional == Some(true) => {
@@ -838,6 +853,21 @@ impl Writer<'_> {
                 false
             }
         })
+    }
+
+    /// The alternative cost that spells are given: `rather than pay the mana cost for spells you cast`.
+    fn cost_given(&self, modifications: &[Modification]) -> Option<Cost> {
+        let [Modification::AddAbility(id)] = modifications else {
+            return None;
+        };
+        let given = self.ability.nested.get(usize::from(id.0))?;
+        let AbilityKind::Static(given) = &given.kind else {
+            return None;
+        };
+        match given.effects.as_slice() {
+            [StaticEffect::AlternativeCost { cost, .. }] => Some(cost.clone()),
+            _ => None,
+        }
     }
 
     fn static_modify(

@@ -169,6 +169,14 @@ impl Builder<'_> {
 
     /// "its mana cost reduced by {2}", "its flashback cost"
     pub fn paid_cost_of(&self, pair: &Pair<'_>) -> Built<CostPart> {
+        // "the mana cost for spells you cast"
+        if let Some(spells) = self.object_if_any(pair)? {
+            return Ok(CostPart::CostOf {
+                of: spells,
+                keyword: None,
+                reduced_by: None,
+            });
+        }
         let owner = self.need(pair, Rule::cost_owner)?;
         let of = match text(&owner) {
             "the" | "that" => {

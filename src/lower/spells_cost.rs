@@ -1,0 +1,88 @@
+//! "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast.": an alternative cost that those spells have
+//! (CR 118.9).
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{
+    Ability, AbilityKind, Domain, Modification, Objects, Static, StaticEffect, Test, ZoneSet,
+};
+use std::sync::Arc;
+use syntax::ast::{Adverbial, Clause, CostPart, NounPhrase, Span, Spanned, Verb};
+
+impl Lowering<'_> {
+    /// What the spells are given; nothing if it is the object's own mana cost that is not paid.
+    pub(super) fn alternative_for_spells(
+        &mut self,
+        clause: &Clause,
+        instead_of: &Clause,
+        span: Span,
+    ) -> Lowered<Option<Vec<StaticEffect>>> {
+        let Some(spells) = spells_paid_for(instead_of) else {
+            return Ok(None);
+        };
+        if self.is_own(spells) || super::clause::is_it(spells) || !self.is_new_description(spells) {
+            return Ok(None);
+        }
+        let mut paid = clause.clone();
+        paid.auxiliary = None;
+        paid.subject = None;
+        paid.adverbials
+            .retain(|adverbial| !matches!(adverbial.node, Adverbial::RatherThan(_)));
+        if let Some(more) = paid.adverbials.first() {
+            let what = "this part of an alternative cost";
+            return Err(Failure::unsupported(more.span, what));
+        }
+        let filter = self.filter(spells, None)?;
+        if filter.domain != Domain::Spells || !says_cast(&filter.test) {
+            return Err(Failure::unsupported(span, "this alternative"));
+        }
+        let cost = self.clause_cost(&paid)?;
+        let own = Ability {
+            kind: AbilityKind::Static(Static {
+                effects: vec![StaticEffect::AlternativeCost {
+                    cost,
+                    fact: None,
+                    merging: None,
+                }],
+                condition: None,
+                zones: ZoneSet::STACK,
+                slots: Vec::new(),
+            }),
+            nested: Vec::new(),
+        };
+        let id = self.nest(Arc::new(own), span)?;
+        Ok(Some(vec![StaticEffect::Modify {
+            what: Objects::Every(Box::new(filter)),
+            modifications: vec![Modification::AddAbility(id)],
+            defines_characteristic: false,
+        }]))
+    }
+}
+
+/// "pay the mana cost for spells you cast": which spells.
+fn spells_paid_for(instead_of: &Clause) -> Option<&Spanned<NounPhrase>> {
+    let Verb::Pay(cost) = &instead_of.verb.node else {
+        return None;
+    };
+    let [item] = cost.parts.as_slice() else {
+        return None;
+    };
+    let CostPart::CostOf {
+        of,
+        keyword: None,
+        reduced_by: None,
+    } = &item.part.node
+    else {
+        return None;
+    };
+    let plain = instead_of.adverbials.is_empty() && instead_of.subject.is_none();
+    plain.then_some(of.as_ref())
+}
+
+/// Whether the spells are told by who casts them.
+fn says_cast(test: &Test) -> bool {
+    if let Test::All(tests) = test {
+        return tests.iter().any(says_cast);
+    }
+    matches!(test, Test::WasCast(..))
+}
