@@ -67,8 +67,8 @@ fn is_split_second(table: &CardTable, game: &Game) -> bool {
 /// How a spell is cast in the middle of a resolution (CR 608.2g).
 #[derive(Clone, Copy, Default)]
 pub struct Now<'a> {
-    /// what is paid rather than the mana cost
-    pub cost: Option<&'a Cost>,
+    /// what is paid rather than the mana cost, and where that is read
+    pub cost: Option<(&'a Context, &'a Cost)>,
     /// with the back face of a transforming card up
     pub transformed: bool,
     /// what the spell must be (CR 601.3e, 715.3a), and where that is read
@@ -94,10 +94,6 @@ pub fn castable_sides(
         sorcery_time: turn::is_sorcery_time(game, player),
         supposed: false,
     };
-    let terms = Terms {
-        cost: now.cost,
-        ..Terms::default()
-    };
     let sides = if now.transformed {
         proposal::back(table, game, card)
     } else {
@@ -110,10 +106,20 @@ pub fn castable_sides(
             })
         })
     };
+    let can_cast = |side: FaceSide| {
+        let cost = now
+            .cost
+            .map(|cost| proposal::settled_cost(table, game, player, (card, side), cost));
+        let terms = Terms {
+            cost: cost.as_ref(),
+            ..Terms::default()
+        };
+        looking.can_cast(card, side, terms, Time::Any)
+    };
     sides
         .iter()
         .copied()
-        .filter(|side| fits(*side) && looking.can_cast(card, *side, terms, Time::Any))
+        .filter(|side| fits(*side) && can_cast(*side))
         .collect()
 }
 

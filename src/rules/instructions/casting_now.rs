@@ -5,9 +5,11 @@ use super::support::{
     amount, ask_choose, chosen, chosen_objects, considering_player, context, done, found_again,
     players, remember,
 };
-use crate::{casting, events, legal, priority, query};
+use crate::{casting, events, legal, priority, proposal, query};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned};
+use game::{
+    Action, Context, Frame, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue, Target,
+};
 use ir::{
     Afterwards, CardTable, Cost, Effect, Filter, Objects, Path, Players, SlotId, Test, Value, Zone,
 };
@@ -30,17 +32,31 @@ pub(super) struct AsSpell<'node> {
     pub test: &'node Test,
 }
 
+/// Where what is paid for that card is read: of what the ability has cast it is the one in question.
+fn paying(here: &Context, card: ObjectId, casting: Casting<'_>) -> Context {
+    let mut here = here.clone();
+    if let Objects::Slot(slot) = casting.what {
+        let place = slot.0 as usize;
+        if here.slots.len() <= place {
+            here.slots.resize(place + 1, SlotValue::Empty);
+        }
+        here.slots[place] = SlotValue::Targets(vec![Target::Object(card)]);
+    }
+    here
+}
+
 /// How the player can cast the card now, as any face that fits the description of the spell, or play it as a land.
 pub(super) fn ways(
     table: &CardTable,
     game: &Game,
-    player: PlayerId,
-    card: ObjectId,
+    here: &Context,
+    (player, card): (PlayerId, ObjectId),
     casting: Casting<'_>,
     spell: Option<AsSpell<'_>>,
 ) -> Vec<Action> {
+    let paying = paying(here, card, casting);
     let now = legal::Now {
-        cost: casting.cost,
+        cost: casting.cost.map(|cost| (&paying, cost)),
         transformed: casting.transformed,
         spell: spell.map(|spell| (spell.seen, spell.test)),
     };
@@ -204,7 +220,7 @@ pub(super) fn castable(
 ) -> Vec<ObjectId> {
     let spell = AsSpell { seen, test };
     let mut found = cards;
-    found.retain(|card| !ways(table, game, player, *card, casting, Some(spell)).is_empty());
+    found.retain(|card| !ways(table, game, seen, (player, *card), casting, Some(spell)).is_empty());
     found
 }
 
@@ -251,7 +267,7 @@ pub(super) fn cast_now(
             let way = chosen(game, &mut frame).into_iter().next();
             match (way, frame.players.first().copied()) {
                 (Some(Item::Action(way)), Some(player)) => {
-                    begin(game, frame, player, &way, casting);
+                    begin(table, game, frame, player, &way, casting);
                 }
                 _ => ended(table, game, &frame, casting),
             }
@@ -293,7 +309,7 @@ pub(super) fn cast_now(
                 seen: &seen,
                 test: &before.what.test,
             });
-            !ways(table, game, player, **card, casting, spell).is_empty()
+            !ways(table, game, &seen, (player, **card), casting, spell).is_empty()
         })
         .map(|card| Item::Object(*card))
         .collect();
@@ -338,9 +354,9 @@ fn cast_card(
         seen: &seen,
         test: &before.what.test,
     });
-    match ways(table, game, player, card, casting, spell).as_slice() {
+    match ways(table, game, &seen, (player, card), casting, spell).as_slice() {
         [] => ended(table, game, &frame, casting),
-        [only] => begin(game, frame, player, only, casting),
+        [only] => begin(table, game, frame, player, only, casting),
         several => {
             let items = several.iter().cloned().map(Item::Action).collect();
             frame.stage = InstructionStage::AskedAgain;
@@ -351,6 +367,7 @@ fn cast_card(
 
 /// Begins to cast the card, or to play it.
 fn begin(
+    table: &CardTable,
     game: &mut Game,
     mut frame: InstructionFrame,
     player: PlayerId,
@@ -359,9 +376,14 @@ fn begin(
 ) {
     match way {
         Action::Cast { card, side, .. } => {
+            let paying = paying(context(game, &frame), *card, casting);
+            let cost = casting.cost.map(|cost| {
+                let read = (&paying, cost);
+                proposal::settled_cost(table, game, player, (*card, *side), read)
+            });
             frame.stage = InstructionStage::Child;
             game.frames.push(Frame::Instruction(Box::new(frame)));
-            let terms = (casting.cost.cloned(), casting.afterwards);
+            let terms = (cost, casting.afterwards);
             casting::begin_now(game, player, *card, *side, terms);
         }
         Action::PlayLand { card, side } => {

@@ -135,7 +135,7 @@ fn can_cast_one(table: &CardTable, game: &Game, here: &Context, casting: Casting
         .into_iter()
         .any(|card| {
             who.iter().any(|player| {
-                !casting_now::ways(table, game, *player, card, casting, None).is_empty()
+                !casting_now::ways(table, game, here, (*player, card), casting, None).is_empty()
             })
         })
 }
