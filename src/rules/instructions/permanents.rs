@@ -241,7 +241,7 @@ pub(super) fn pair(
             let now = layers::characteristics(table, game, *id);
             let paired = game
                 .object(*id)
-                .is_some_and(|object| object.paired.is_some());
+                .is_some_and(|object| query::is_paired(game, object));
             now.is(CardType::Creature) && now.controller == here.controller && !paired
         })
     };

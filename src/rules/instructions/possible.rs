@@ -348,7 +348,7 @@ fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: 
             is_open(what, filled)
                 || permanents(table, game, here, what).into_iter().any(|id| {
                     game.object(id)
-                        .is_some_and(|object| object.paired.is_none())
+                        .is_some_and(|object| !query::is_paired(game, object))
                 })
         }),
         Effect::TurnFace { what, up } => {

@@ -723,7 +723,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         }),
         Status::FaceDown => object.face_down.is_some(),
         Status::Commander => object.commander.is_some(),
-        Status::Paired => object.paired.is_some(),
+        Status::Paired => is_paired(game, object),
         Status::SummoningSick => {
             object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
         }
@@ -742,6 +742,18 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
                 })
         }
     }
+}
+
+/// Whether the creature is paired: it is no longer once the other one has left the battlefield, also before state-based actions are
+/// checked (CR 702.95e). What has left itself is looked at as it last was.
+pub fn is_paired(game: &Game, object: &Object) -> bool {
+    let is_here = |id: ObjectId| {
+        let found = game.object(id);
+        found.is_some_and(|object| object.zone == Zone::Battlefield)
+    };
+    object
+        .paired
+        .is_some_and(|(pair, _)| is_here(pair) || !is_here(object.id))
 }
 
 fn has_attachment(

@@ -20,8 +20,8 @@ mod values;
 pub use conditions::{holds, lasts};
 pub(crate) use filters::names;
 pub use filters::{
-    choosable, has_keyword, has_subtype, matches, matches_source, matching, passed, passes,
-    targets_of,
+    choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching, passed,
+    passes, targets_of,
 };
 pub use references::{
     attacker, blocked_by, controller, current, found, includes_object, includes_player,
