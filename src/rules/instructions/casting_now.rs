@@ -119,6 +119,14 @@ pub(super) fn casting(effect: &Effect) -> Option<Casting<'_>> {
     }
 }
 
+/// The instructions of the same list behind this one.
+pub(super) fn siblings_after<'table>(
+    table: &'table CardTable,
+    frame: &InstructionFrame,
+) -> impl Iterator<Item = &'table Effect> {
+    (1..).map_while(move |step| sibling(table, frame, step))
+}
+
 fn sibling<'table>(
     table: &'table CardTable,
     frame: &InstructionFrame,

@@ -1,11 +1,11 @@
 //! Choices made while an effect is applied (CR 608.2d): objects, players, words, found cards (CR 701.23).
 
-use super::casting_now;
 use super::support::{
     amount, ask_choose, ask_choose_together, ask_yes_no, at_random, chosen, chosen_objects,
     considering_player, context, done, fill, for_choice, found_again, players, prompt, propose,
     remember, said_yes,
 };
+use super::{casting_now, possible};
 use crate::{deeds, entering, layers, query, sagas, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
@@ -64,6 +64,9 @@ pub(super) fn choose(
         }
         let entering = entering::about_to_enter(game);
         candidates.retain(|id| !entering.contains(id));
+        let later = casting_now::siblings_after(table, &frame);
+        let sacrificed = (later, choice.into);
+        possible::keep_sacrificeable(table, game, &seen, sacrificed, &mut candidates);
         let minimum = amount(table, game, &seen, choice.minimum);
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".

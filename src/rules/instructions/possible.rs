@@ -29,37 +29,42 @@ fn in_order(
 ) -> bool {
     let mut filled = filled.to_vec();
     let following = effects.iter().skip(1).map(Some).chain([None]);
-    effects.iter().zip(following).all(|(effect, next)| {
-        let possible = match next.and_then(|next| to_cast(effect, next)) {
-            Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
-            // The library is shuffled though there is nothing to be shuffled into it (CR 701.24c–d).
-            None if next.is_some_and(|next| shuffles_in(effect, next)) => true,
-            None => {
-                // What players do is what the definition of the action says.
-                if let Effect::KeywordAction {
-                    subject: None,
-                    what: None,
-                    who,
-                    count,
-                    meaning,
-                    ..
-                } = effect
-                {
-                    can_act(table, game, here, who, (count.as_ref(), *meaning))
-                } else {
-                    one(table, game, here, effect, &filled)
+    effects
+        .iter()
+        .zip(following)
+        .enumerate()
+        .all(|(place, (effect, next))| {
+            let possible = match next.and_then(|next| to_cast(effect, next)) {
+                Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
+                // The library is shuffled though there is nothing to be shuffled into it (CR 701.24c–d).
+                None if next.is_some_and(|next| shuffles_in(effect, next)) => true,
+                None => {
+                    // What players do is what the definition of the action says.
+                    if let Effect::KeywordAction {
+                        subject: None,
+                        what: None,
+                        who,
+                        count,
+                        meaning,
+                        ..
+                    } = effect
+                    {
+                        can_act(table, game, here, who, (count.as_ref(), *meaning))
+                    } else {
+                        let later = &effects[place + 1..];
+                        one(table, game, here, (effect, later), &filled)
+                    }
                 }
+            };
+            filled.extend(filled_by(effect));
+            if let Effect::ChooseAmong { rest, .. } = effect {
+                filled.extend(rest);
             }
-        };
-        filled.extend(filled_by(effect));
-        if let Effect::ChooseAmong { rest, .. } = effect {
-            filled.extend(rest);
-        }
-        if let Effect::Separate { rest, .. } | Effect::ChoosePile { rest, .. } = effect {
-            filled.push(*rest);
-        }
-        possible
-    })
+            if let Effect::Separate { rest, .. } | Effect::ChoosePile { rest, .. } = effect {
+                filled.push(*rest);
+            }
+            possible
+        })
 }
 
 /// Whether the objects are put into a library to be shuffled there.
@@ -138,6 +143,29 @@ fn can_cast_one(table: &CardTable, game: &Game, here: &Context, casting: Casting
                 !casting_now::ways(table, game, here, (*player, card), casting, None).is_empty()
             })
         })
+}
+
+/// Leaves out what can't be sacrificed where one of the later instructions is to sacrifice what is chosen: an impossible option can't be
+/// chosen (CR 608.2d, 701.21a).
+pub(super) fn keep_sacrificeable<'node>(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (mut later, into): (impl Iterator<Item = &'node Effect>, SlotId),
+    found: &mut Vec<ObjectId>,
+) {
+    let by = later.find_map(|effect| {
+        if let Effect::Sacrifice { who, what, .. } = effect
+            && is_open(what, &[into])
+        {
+            Some(who)
+        } else {
+            None
+        }
+    });
+    if let Some(who) = by {
+        found.retain(|id| can_sacrifice(table, game, here, who, *id));
+    }
 }
 
 /// The slots that an instruction fills.
@@ -299,17 +327,28 @@ fn can_turn(table: &CardTable, game: &Game, here: &Context, what: &Objects, tap:
     clippy::too_many_lines,
     reason = "one arm for each kind of instruction"
 )]
-fn one(table: &CardTable, game: &Game, here: &Context, effect: &Effect, filled: &[SlotId]) -> bool {
+fn one(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (effect, later): (&Effect, &[Effect]),
+    filled: &[SlotId],
+) -> bool {
     match effect {
         Effect::Pay { who, cost } => players(table, game, here, who)
             .into_iter()
             .all(|player| payment::can_pay(table, game, player, cost, here)),
         Effect::Choose {
-            who, what, minimum, ..
+            who,
+            what,
+            minimum,
+            into,
+            ..
         } => players(table, game, here, who).into_iter().all(|player| {
             let seen = for_choice(here, who, player);
             let least = amount(table, game, &seen, minimum) as usize;
-            let found = query::matching(table, game, &seen, what);
+            let mut found = query::matching(table, game, &seen, what);
+            keep_sacrificeable(table, game, &seen, (later.iter(), *into), &mut found);
             let together = query::together(table, game, &seen, &what.test, &found);
             let all: Vec<u32> = (0..found.len() as u32).collect();
             let enough = joint::some(&together, &all, least, all.len()).is_some();
