@@ -2,7 +2,7 @@
 //! 608.2f): its events are proposed together with those of the others, then each learns what came of its own.
 
 use super::moving::{self, Going};
-use super::{cards, permanents};
+use super::{cards, creating, permanents};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Event, Game, ObjectId};
 use ir::{CardTable, Effect, Objects, Players, SlotId};
@@ -19,6 +19,8 @@ pub(super) enum AtOnce<'node> {
     Destroy(&'node Objects, bool, Option<SlotId>),
     /// CR 701.26
     Tap(&'node Objects),
+    /// CR 701.7: one instruction creates the tokens of all, since it may be asked what they attack
+    Create(&'node Effect),
 }
 
 impl<'node> AtOnce<'node> {
@@ -43,8 +45,14 @@ impl<'node> AtOnce<'node> {
                 into,
             } => Some(Self::Destroy(what, *can_regenerate, *into)),
             Effect::Tap { what } => Some(Self::Tap(what)),
+            Effect::CreateToken { .. } | Effect::CreateCopy { .. } => Some(Self::Create(effect)),
             _ => None,
         }
+    }
+
+    /// Whether tokens are created.
+    pub(super) const fn creates(&self) -> bool {
+        matches!(self, Self::Create(_))
     }
 
     /// The events that it is, as things are now.
@@ -68,6 +76,9 @@ impl<'node> AtOnce<'node> {
                 permanents::destructions(table, game, own, what, *can_regenerate)
             }
             Self::Tap(what) => permanents::turnings(table, game, own, what, true),
+            Self::Create(effect) => {
+                creating::prepared(table, game, game.context(own.context), effect)
+            }
         }
     }
 
@@ -84,6 +95,7 @@ impl<'node> AtOnce<'node> {
                 permanents::destroy(table, game, own, what, *can_regenerate, *into);
             }
             Self::Tap(what) => permanents::turn(table, game, own, what, true),
+            Self::Create(effect) => creating::create(table, game, own, effect),
         }
     }
 }

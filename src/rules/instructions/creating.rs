@@ -116,6 +116,36 @@ pub(super) fn create(table: &CardTable, game: &mut Game, frame: InstructionFrame
     }
 }
 
+/// The creations that the instruction is in these surroundings.
+pub(super) fn prepared(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    effect: &Effect,
+) -> Vec<Event> {
+    match creating(effect) {
+        Some(creating) => proposed(table, game, here, &creating.what),
+        None => Vec::new(),
+    }
+}
+
+/// Creates the tokens that several players create, or that are created for several, all at once (CR 608.2f): the events are made ready,
+/// each with who is under consideration for it. The instruction ends as any that creates tokens.
+pub(super) fn create_ready(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    effect: &Effect,
+    ready: Vec<(Option<PlayerId>, Event)>,
+) {
+    for (player, event) in ready {
+        frame.players.extend(player);
+        frame.events.push(event);
+    }
+    let attacking = creating(effect).and_then(|creating| creating.attacking);
+    ask_or_create(table, game, frame, attacking);
+}
+
 /// Creates tokens for each of the objects or players, all of them at once (CR 608.2f).
 pub(super) fn create_each(
     table: &CardTable,

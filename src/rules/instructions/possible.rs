@@ -169,7 +169,7 @@ pub(super) fn keep_sacrificeable<'node>(
 }
 
 /// The slots that an instruction fills.
-fn filled_by(effect: &Effect) -> Option<SlotId> {
+pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
     match effect {
         Effect::Choose { into, .. }
         | Effect::ChoosePlayer { into, .. }
