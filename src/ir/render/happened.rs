@@ -387,16 +387,22 @@ impl Writer<'_> {
         } else {
             (format!("no {noun}"), "was")
         };
+        // Tokens are created this way, whatever is done to them afterwards.
+        if matches!(
+            self.origin(slot),
+            Origin::Token { .. } | Origin::Copy { .. }
+        ) {
+            return format!("{article} {was} created this way");
+        }
         if let Some(participle) = self.done(slot) {
             return format!("{article} {was} {participle} this way");
         }
         match self.origin(slot) {
-            Origin::Token { .. } | Origin::Copy { .. } => {
-                format!("{article} {was} created this way")
-            }
             Origin::Found { .. } => format!("{article} {was} found this way"),
             Origin::Seen { .. } => format!("{article} {was} revealed this way"),
             Origin::None
+            | Origin::Token { .. }
+            | Origin::Copy { .. }
             | Origin::Copied { .. }
             | Origin::Done { .. }
             | Origin::Paid { .. }
