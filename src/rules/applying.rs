@@ -2,7 +2,8 @@
 
 use super::instructions::continuous;
 use super::{
-    damage, designations, events, face_down, layers, prepared, query, rooms, triggers, zones,
+    damage, designations, events, face_down, kept_abilities, layers, prepared, query, rooms,
+    triggers, zones,
 };
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
@@ -229,8 +230,11 @@ fn carry_out(
             ..
         } => {
             if let Some((before, characteristics)) = known.get(object) {
-                let characteristics = Arc::clone(characteristics);
-                *became = zones::move_object(game, *object, *to, arrival, characteristics);
+                let (was_spell, now) = (before.zone == Zone::Stack, Arc::clone(characteristics));
+                *became = zones::move_object(game, *object, *to, arrival, now);
+                if let (true, Zone::Battlefield, Some(permanent)) = (was_spell, *to, *became) {
+                    kept_abilities::on_permanent(table, game, characteristics, permanent);
+                }
                 if let (Zone::Battlefield, Some(permanent), Some(with)) =
                     (*to, *became, arrival.melded_with)
                 {

@@ -39,6 +39,7 @@ pub mod events;
 pub mod face_down;
 mod functioning;
 pub mod instructions;
+mod kept_abilities;
 #[cfg(test)]
 mod kernel_tests;
 pub mod layers;

@@ -11,7 +11,7 @@ pub use choosing_costs::{cost_context, is_payable};
 pub use reducing::{depends_on_paid, with_some_paid};
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
-use super::{announcing, face_down, restrictions, spells_to_come, zones};
+use super::{announcing, face_down, kept_abilities, restrictions, spells_to_come, zones};
 use game::event::Arrival;
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -380,22 +380,23 @@ impl Step {
 
 /// The card is on the stack (CR 601.2a).
 fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
-    let spell = match game.returned.take() {
+    let moved = match game.returned.take() {
         Some(Returned::Events(done)) => done.iter().find_map(|event| {
             if let Event::Move {
+                object,
                 to: Zone::Stack,
                 became,
                 ..
             } = event
             {
-                *became
+                became.map(|spell| (*object, spell))
             } else {
                 None
             }
         }),
         _ => None,
     };
-    let Some(spell) = spell else {
+    let Some((card, spell)) = moved else {
         return Step::Illegal;
     };
     frame.object = spell;
@@ -404,6 +405,8 @@ fn proposed(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     store(game, frame);
     // "Spells you cast": it is known now who casts it, and what it has by that can be asked in what follows.
     game.changed(Changes::OTHER);
+    layers::refresh(table, game);
+    kept_abilities::on_spell(table, game, card, spell);
     layers::refresh(table, game);
     Step::Next(CastStage::Alternative)
 }
