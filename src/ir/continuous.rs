@@ -274,6 +274,8 @@ pub enum Permission {
     BeCommander,
     /// `a deck can have any number of cards named ~` (`None`), `up to seven cards`: said of building decks (CR 100.2a).
     DeckLimit(Option<u32>),
+    /// `you may look at cards exiled with ~`, also as they are face down (CR 406.3, 702.75a)
+    LookAt(Players, Filter),
 }
 
 /// How a static ability changes what something costs (CR 601.2f).

@@ -110,6 +110,12 @@ impl Lowering<'_> {
                 if top_of_library(what) {
                     return Ok(vec![Permission::LookAtTop(who)]);
                 }
+                // What is face up anybody may look at.
+                if let Ok(filter) = self.filter(what, None)
+                    && filter.test == Test::Is(Objects::Linked)
+                {
+                    return Ok(vec![Permission::LookAt(who, filter)]);
+                }
                 Err(Failure::unsupported(
                     span,
                     format!("\"{}\"", self.words(span)),

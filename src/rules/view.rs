@@ -104,6 +104,16 @@ impl Viewer<'_> {
         })
     }
 
+    /// Whether the player may look at the card in exile for as long as something says so: who controls the permanent with hideaway may
+    /// (CR 702.75a).
+    fn may_look_at(&self, id: ObjectId) -> bool {
+        layers::permissions(self.table, self.game).any(|active| {
+            matches!(active.effect, Permission::LookAt(who, what)
+                if query::includes_player(self.table, self.game, active.context, who, self.player)
+                    && query::matches(self.table, self.game, active.context, what, id))
+        })
+    }
+
     fn object(&self, id: ObjectId) -> Option<ObjectView> {
         let object = self.game.object(id)?;
         let controller = query::controller(self.table, self.game, id);
@@ -115,7 +125,9 @@ impl Viewer<'_> {
             || (controller == self.player
                 && matches!(object.zone, Zone::Battlefield | Zone::Stack))
             || (object.zone == Zone::Exile
-                && (object.looked_at_by.contains(&self.player) || self.may_cast(id)));
+                && (object.looked_at_by.contains(&self.player)
+                    || self.may_cast(id)
+                    || self.may_look_at(id)));
         let has_traits = may_look || matches!(object.zone, Zone::Battlefield | Zone::Stack);
         Some(ObjectView {
             handle: id.into(),

@@ -645,6 +645,11 @@ impl Writer<'_> {
                 };
                 Clause::words(format!("a deck can have {most} cards named ~"))
             }
+            Permission::LookAt(players, what) => {
+                let what = self.noun(what, &Determiner::Bare);
+                let subject = self.player_clause(players);
+                subject.with_verb(format!("may look at {what}"))
+            }
             Permission::BeCommander => {
                 let subject = self.thing(&Objects::This);
                 subject.with_verb("can be your commander".to_owned())
