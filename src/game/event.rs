@@ -1,7 +1,7 @@
 //! Events: everything that changes the game (CR 700.1), in batches that happen at once.
 
-use super::{CardTypes, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{CounterKind, Name, Step, Zone};
+use super::{CardTypes, ObjectId, ObjectKind, PlayerId, Supertypes, Target};
+use ir::{ColorSet, CounterKind, Name, Step, Zone};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 
@@ -395,6 +395,14 @@ pub struct Was {
     pub controller: PlayerId,
     /// what it was
     pub card_types: CardTypes,
+    /// what it was
+    pub supertypes: Supertypes,
+    /// what it was
+    pub colors: ColorSet,
+    /// absent if it was no creature
+    pub power: Option<i32>,
+    /// absent if it was no creature
+    pub toughness: Option<i32>,
 }
 
 impl Deref for Happened {

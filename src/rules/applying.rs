@@ -99,6 +99,10 @@ fn note_as_it_was(table: &CardTable, game: &mut Game) {
                 object,
                 controller: now.controller,
                 card_types: now.card_types,
+                supertypes: now.supertypes,
+                colors: now.colors,
+                power: now.power,
+                toughness: now.toughness,
             })
         });
         if let Some(happened) = game.turn.happened.get_mut(place) {

@@ -17,6 +17,7 @@ use ir::{
     Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
     Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
+use std::sync::Arc;
 
 /// An object that is looked at, with its characteristics.
 struct Candidate<'game> {
@@ -88,6 +89,17 @@ pub fn passed(
     let mut candidate = Candidate::new(table, game, id);
     candidate.controller = was.controller;
     candidate.card_types = was.card_types;
+    let now = &candidate.characteristics;
+    let is_alike = (now.supertypes, now.colors) == (was.supertypes, was.colors)
+        && (now.power, now.toughness) == (was.power, was.toughness);
+    if !is_alike {
+        let mut then = Characteristics::clone(now);
+        then.supertypes = was.supertypes;
+        then.colors = was.colors;
+        then.power = was.power;
+        then.toughness = was.toughness;
+        candidate.characteristics = Seen::Computed(Arc::new(then));
+    }
     test_holds(table, game, context, test, &candidate)
 }
 
@@ -390,7 +402,15 @@ fn test_holds(
             let mut inner = context.clone();
             inner.affected = Some(candidate.id);
             let amount = value(table, game, &inner, amount);
-            comparison.holds(property(table, game, what, candidate.id), amount)
+            // Of what is looked back on they are as they were then.
+            let number = if *what == Property::Power {
+                now.power.unwrap_or(0)
+            } else if *what == Property::Toughness {
+                now.toughness.unwrap_or(0)
+            } else {
+                property(table, game, what, candidate.id)
+            };
+            comparison.holds(number, amount)
         }
         Test::HasCounter(kind) => object.is_some_and(|object| match kind {
             Some(kind) => object.counters(kind) > 0,
