@@ -5,8 +5,8 @@ use super::run::{Aim, Limits, Run, play};
 use super::testbed::{Bench, Testbed};
 use ir::bytes::hash_bytes;
 use ir::{
-    Ability, AbilityKind, CardDefinition, CardType, Effect, Node, Restriction, StaticEffect, Test,
-    visit,
+    Ability, AbilityKind, CardDefinition, CardType, Effect, Node, Permission, Restriction,
+    StaticEffect, Test, visit,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -259,7 +259,8 @@ fn size(ability: &Ability) -> usize {
 }
 
 /// Whether anything can ever be what the part is about: nothing that is a creature, and no instant, can be attached to
-/// something (CR 303.4d, 301.5c, 304.4), so that protection from creatures never keeps something from being attached.
+/// something (CR 303.4d, 301.5c, 304.4), so that protection from creatures never keeps something from being attached. Whoever may look
+/// at a card sees more; how a game goes is the same with it and without.
 fn can_happen(ability: &Ability, node: &Node) -> bool {
     let (Node::Static(place), AbilityKind::Static(statics)) = (node, &ability.kind) else {
         return true;
@@ -268,6 +269,7 @@ fn can_happen(ability: &Ability, node: &Node) -> bool {
         Some(StaticEffect::Restrict(Restriction::CantBeAttachedBy(_, by))) => {
             !is_unattachable(&by.test)
         }
+        Some(StaticEffect::Permit(Permission::LookAt(..))) => false,
         _ => true,
     }
 }

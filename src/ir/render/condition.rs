@@ -3,7 +3,8 @@
 use super::AdditionalCost;
 use super::discourse::Writer;
 use super::event::Tense;
-use super::noun::{Determiner, NEW_UNDER_CONTROL, status_word};
+use super::noun::Determiner;
+use super::noun_tests::{NEW_UNDER_CONTROL, status_word};
 use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
@@ -982,7 +983,9 @@ impl Writer<'_> {
                 format!("{subject} {was} {paid}")
             }
             Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
-            test if super::noun::is_your_ring_bearer(test) => is("your Ring-bearer".to_owned()),
+            test if super::noun_tests::is_your_ring_bearer(test) => {
+                is("your Ring-bearer".to_owned())
+            }
             Test::Designated(name) => is(name.to_string()),
             Test::Suspended(_) => is("suspended".to_owned()),
             Test::NewUnderControl => format!("{subject} {NEW_UNDER_CONTROL}"),

@@ -101,7 +101,7 @@ impl Writer<'_> {
             (Deed::Activate, Some(what)) if what.domain == Domain::ActivatedAbilities => {
                 let ability = self.noun(what, determiner);
                 let ability = ability.replacen("activated ability", "ability", 1);
-                if super::noun::kind_of_ability(&what.test) {
+                if super::noun_tests::kind_of_ability(&what.test) {
                     ability
                 } else {
                     format!("{ability} that isn't a mana ability")

@@ -1006,7 +1006,7 @@ impl Writer<'_> {
         let of_zone = [from, to]
             .iter()
             .any(|zone| zone.is_some_and(|zone| zone != Zone::Battlefield));
-        let (what, owner) = if super::noun::is_your_commander(what) || !of_zone {
+        let (what, owner) = if super::noun_tests::is_your_commander(what) || !of_zone {
             (what.clone(), None)
         } else {
             without_owner(what)
@@ -1394,7 +1394,7 @@ fn descends(what: &Filter, from: Option<Zone>, to: Option<Zone>) -> Option<&Play
         return None;
     };
     let any = from.is_none() && to == Some(Zone::Graveyard);
-    (any && super::noun::is_permanent(tests)).then_some(who)
+    (any && super::noun_tests::is_permanent(tests)).then_some(who)
 }
 
 /// The filter without whose card it is, and who that was: `put into your graveyard`.

@@ -153,6 +153,6 @@ impl Writer<'_> {
         let than_host = matches!(test, Test::Not(inner) if matches!(**inner, Test::HostOf(_)));
         let than_subject = *test == Test::Not(Box::new(Test::Is(Objects::Attached)))
             && self.clause_subject == Some(Objects::Attached);
-        super::noun::is_other(test) || than_host || than_subject
+        super::noun_tests::is_other(test) || than_host || than_subject
     }
 }

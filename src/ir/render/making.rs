@@ -742,7 +742,8 @@ impl Writer<'_> {
                     ..
                 } = self.event.as_ref()?
                 {
-                    super::noun::owned_by(&what.test).map(|owner| (Zone::Graveyard, owner.clone()))
+                    super::noun_tests::owned_by(&what.test)
+                        .map(|owner| (Zone::Graveyard, owner.clone()))
                 } else {
                     None
                 }
@@ -784,7 +785,7 @@ impl Writer<'_> {
     )]
     fn own_card(&self, what: &Objects) -> bool {
         if let Objects::Every(filter) = what {
-            return super::noun::owned_by(&filter.test) == Some(&Players::You);
+            return super::noun_tests::owned_by(&filter.test) == Some(&Players::You);
         }
         let Objects::Slot(slot) = what else {
             return false;
@@ -794,7 +795,8 @@ impl Writer<'_> {
             Origin::Chosen { what, .. } => Some(what),
             _ => None,
         };
-        filter.is_some_and(|filter| super::noun::owned_by(&filter.test) == Some(&Players::You))
+        filter
+            .is_some_and(|filter| super::noun_tests::owned_by(&filter.test) == Some(&Players::You))
     }
 
     pub(super) fn slot_zone(&self, slot: SlotId) -> Option<(Zone, Players)> {

@@ -31,6 +31,7 @@ mod looked_back;
 mod making;
 mod melding;
 mod noun;
+mod noun_tests;
 mod piles;
 mod places;
 mod reference;
