@@ -158,5 +158,7 @@ family!(
         "Whenever this creature crews a Vehicle, that Vehicle gains haste until end of turn.",
         "You gain 1 life for each creature that crewed it this turn.",
         "Put this card into its owner's library seventh from the top.",
+        "You may cast this spell as though it had flash if you pay {2} more to cast it.",
+        "You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.",
     ]
 );

@@ -989,3 +989,37 @@ family!(
         "Whenever this creature and at least two creatures attack, draw a card.",
     ]
 );
+
+family!(
+    paid_otherwise,
+    [
+        "You may cast this spell as though it had flash if you pay {2} more to cast it.",
+        "You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.",
+        // Whose they are is not said.
+        "You may pay {0} rather than pay the mana cost for Zombie creature spells.",
+    ]
+);
+
+family!(
+    of_some,
+    [
+        "{T}: Return two target cards from an opponent's graveyard to their hand.",
+        "Whenever one or more +1/+1 counters are put on creatures you control, draw a card.",
+        "This creature can't be blocked except by artifact creatures and/or creatures that share a color with it.",
+        "{2}: Whenever a creature you control attacks alone this turn, put a +1/+1 counter on it. It gains lifelink until end of turn.",
+        "{2}: Put a +1/+1 counter on each creature you control with power 1. Those creatures gain flying until end of turn.",
+    ]
+);
+
+family!(
+    put_with_and_exiled_with,
+    [
+        "When this enchantment enters, if it's on the battlefield, it becomes an Aura with \"enchant creature put onto the battlefield with Testbed.\" Put target creature card from a graveyard onto the battlefield under your control and attach this enchantment to it.",
+        "{U}: Until end of turn, this creature loses \"Prevent all damage that would be dealt to this creature.\"",
+        "Whenever this creature attacks, you may cast an instant spell from among cards exiled with this creature without paying its mana cost.",
+        // Nothing is put there.
+        "Creatures put onto the battlefield with this creature have flying.",
+        // What is said of the card is not said of what it exiled.
+        "{T}: You may cast any number of spells from among cards exiled with this creature with total mana value 6 or less without paying their mana costs.",
+    ]
+);

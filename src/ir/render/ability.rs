@@ -653,30 +653,8 @@ impl Writer<'_> {
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
-        if let [
-            StaticEffect::AdditionalCost { cost, .. },
-            StaticEffect::Permit(crate::Permission::AsThoughFlash(..)),
-        ] = ability.effects.as_slice()
-        {
-            let pay = self.cost_action(cost);
-            return sentence(&format!(
-                "you may cast this spell as though it had flash if you {pay} more to cast it"
-            ));
-        }
-        if let [
-            StaticEffect::Modify {
-                what: Objects::Every(spells),
-                modifications,
-                ..
-            },
-        ] = ability.effects.as_slice()
-            && let Some(cost) = self.cost_given(modifications)
-        {
-            let pay = self.cost_action(&cost);
-            let spells = self.noun(spells, &Determiner::Bare);
-            return sentence(&format!(
-                "you may {pay} rather than pay the mana cost for {spells}"
-            ));
+        if let Some(said) = self.said_as_a_whole(&ability.effects) {
+            return sentence(&said);
         }
         let conditional = is_cost_matter(&ability.effects);
         let prefix = match &ability.condition {
@@ -853,6 +831,36 @@ impl Writer<'_> {
                 false
             }
         })
+    }
+
+    /// Effects that one sentence says together: `you may cast this spell as though it had flash if you pay {2} more to cast it`.
+    fn said_as_a_whole(&mut self, effects: &[StaticEffect]) -> Option<String> {
+        if let [
+            StaticEffect::AdditionalCost { cost, .. },
+            StaticEffect::Permit(crate::Permission::AsThoughFlash(..)),
+        ] = effects
+        {
+            let pay = self.cost_action(cost);
+            return Some(format!(
+                "you may cast this spell as though it had flash if you {pay} more to cast it"
+            ));
+        }
+        if let [
+            StaticEffect::Modify {
+                what: Objects::Every(spells),
+                modifications,
+                ..
+            },
+        ] = effects
+            && let Some(cost) = self.cost_given(modifications)
+        {
+            let pay = self.cost_action(&cost);
+            let spells = self.noun(spells, &Determiner::Bare);
+            return Some(format!(
+                "you may {pay} rather than pay the mana cost for {spells}"
+            ));
+        }
+        None
     }
 
     /// The alternative cost that spells are given: `rather than pay the mana cost for spells you cast`.

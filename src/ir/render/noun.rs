@@ -208,6 +208,16 @@ impl Writer<'_> {
         }
     }
 
+    /// `put onto the battlefield with ~`: takes the test that says so of permanents.
+    fn put_with(&mut self, domain: &Domain, tests: &mut Vec<Test>) -> Option<String> {
+        let linked = |test: &Test| *test == Test::Is(Objects::Linked);
+        let place = tests.iter().position(linked);
+        let place = place.filter(|_| *domain == Domain::Permanents)?;
+        tests.remove(place);
+        let this = self.object_phrase(&Objects::This);
+        Some(format!("put onto the battlefield with {this}"))
+    }
+
     pub(super) fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if let Domain::Either(filters) = &filter.domain
             && filter.domain.zones().is_none()
@@ -236,14 +246,7 @@ impl Writer<'_> {
             Some((noun, _)) => noun,
             None => domain_noun,
         };
-        let before = tests.len();
-        tests.retain(|test| {
-            filter.domain != Domain::Permanents || *test != Test::Is(Objects::Linked)
-        });
-        let put_with = (tests.len() < before).then(|| {
-            let this = self.object_phrase(&Objects::This);
-            format!("put onto the battlefield with {this}")
-        });
+        let put_with = self.put_with(&filter.domain, &mut tests);
         let before = tests.len();
         tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
         let domain_noun = if tests.len() < before {

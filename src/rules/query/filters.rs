@@ -402,15 +402,7 @@ fn test_holds(
             let mut inner = context.clone();
             inner.affected = Some(candidate.id);
             let amount = value(table, game, &inner, amount);
-            // Of what is looked back on they are as they were then.
-            let number = if *what == Property::Power {
-                now.power.unwrap_or(0)
-            } else if *what == Property::Toughness {
-                now.toughness.unwrap_or(0)
-            } else {
-                property(table, game, what, candidate.id)
-            };
-            comparison.holds(number, amount)
+            comparison.holds(property_of(table, game, what, candidate), amount)
         }
         Test::HasCounter(kind) => object.is_some_and(|object| match kind {
             Some(kind) => object.counters(kind) > 0,
@@ -761,6 +753,17 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
                             && attachment.controller == candidate.controller)
                 })
         }
+    }
+}
+
+/// A property of the candidate; the power and toughness of what is looked back on are those that it had then.
+fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Candidate<'_>) -> i32 {
+    if *what == Property::Power {
+        candidate.characteristics.power.unwrap_or(0)
+    } else if *what == Property::Toughness {
+        candidate.characteristics.toughness.unwrap_or(0)
+    } else {
+        property(table, game, what, candidate.id)
     }
 }
 
