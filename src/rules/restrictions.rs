@@ -498,10 +498,26 @@ pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to:
             .is_some_and(|object| object.zone == ir::Zone::Battlefield);
         on_battlefield
             && query::reaches(table, game, now.controller, id)
-            && ((subtypes::is(&now, subtypes::EQUIPMENT) && host.is(CardType::Creature))
+            && ((subtypes::is(&now, subtypes::EQUIPMENT)
+                && (host.is(CardType::Creature) || makes_a_creature(table, game, attachment)))
                 || (subtypes::is(&now, subtypes::FORTIFICATION) && host.is(CardType::Land)))
     };
     fits && !forbids_attachment(table, game, attachment, to)
+}
+
+/// Whether what the Equipment is attached to becomes a creature by it: such an Equipment is attached to a planeswalker as though that
+/// were one (CR 702.6e).
+fn makes_a_creature(table: &CardTable, game: &Game, attachment: ObjectId) -> bool {
+    layers::own_effects(table, game, attachment)
+        .iter()
+        .filter_map(|own| own.effect(table))
+        .any(|effect| {
+            matches!(effect, StaticEffect::Modify { what: Objects::Attached, modifications, .. }
+            if modifications.iter().any(|modification| {
+                matches!(modification, Modification::AddCardTypes(types)
+                    if types.contains(&CardType::Creature))
+            }))
+        })
 }
 
 /// Whether an ability of its own has it stop being a creature while it is attached: reconfigure (CR 301.5c, 702.151b).

@@ -1003,7 +1003,7 @@ family!(
 family!(
     of_some,
     [
-        "{T}: Return two target cards from an opponent's graveyard to their hand.",
+        "{T}: Exile two target cards from an opponent's graveyard.",
         "Whenever one or more +1/+1 counters are put on creatures you control, draw a card.",
         "This creature can't be blocked except by artifact creatures and/or creatures that share a color with it.",
         "{2}: Whenever a creature you control attacks alone this turn, put a +1/+1 counter on it. It gains lifelink until end of turn.",
@@ -1014,7 +1014,7 @@ family!(
 family!(
     put_with_and_exiled_with,
     [
-        "When this enchantment enters, if it's on the battlefield, it becomes an Aura with \"enchant creature put onto the battlefield with Testbed.\" Put target creature card from a graveyard onto the battlefield under your control and attach this enchantment to it.",
+        "When Testbed enters, if it's on the battlefield, it becomes an Aura with \"enchant creature put onto the battlefield with Testbed.\" Put target creature card from a graveyard onto the battlefield under your control and attach Testbed to it.",
         "{U}: Until end of turn, this creature loses \"Prevent all damage that would be dealt to this creature.\"",
         "Whenever this creature attacks, you may cast an instant spell from among cards exiled with this creature without paying its mana cost.",
         // Nothing is put there.
