@@ -239,7 +239,7 @@ impl Lowering<'_> {
                     }
                     self.frame = before;
                     // "from among cards exiled with ~"
-                    let bare = is_bare_plural(whom);
+                    let bare = super::words::is_bare_plural(whom);
                     if !bare || group.target {
                         known?;
                         return Err(Failure::unsupported(post.span, "\"from among\" these"));
@@ -321,11 +321,4 @@ pub(super) fn says_rest(sentence: &Sentence) -> bool {
         } => is_rest(what),
         _ => false,
     })
-}
-
-/// "cards exiled with ~", "nonland permanents they control"
-fn is_bare_plural(whom: &Spanned<NounPhrase>) -> bool {
-    matches!(whom.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == Determiner::None && described.plural))
 }

@@ -232,10 +232,5 @@ fn hiding(what: Objects, how: FaceDown, who: &Players, into: Option<SlotId>) -> 
 
 /// "paying its mana cost"
 pub(super) fn is_own_mana_cost(clause: &Clause) -> bool {
-    clause.subject.is_none()
-        && clause.adverbials.is_empty()
-        && matches!(&clause.verb.node, Verb::Pay(cost)
-            if matches!(cost.parts.as_slice(), [item]
-                if matches!(&item.part.node, ast::CostPart::CostOf { of, keyword: None, reduced_by: None }
-                    if super::clause::is_it(of))))
+    super::spells_cost::mana_cost_paid(clause).is_some_and(super::clause::is_it)
 }

@@ -192,7 +192,7 @@ impl Lowering<'_> {
         let subject = Objects::Event(EventRole::Subject);
         match (&passive.participle, &complement.node) {
             (Participle::Put | Participle::Placed, PassiveComplement::On(on)) if one_or_more => {
-                let many = is_one_or_more(on) || is_bare_plural(on);
+                let many = is_one_or_more(on) || super::words::is_bare_plural(on);
                 let on = self.counted_on(on)?;
                 self.frame.amount = Some(Value::EventAmount);
                 let event = EventPattern::PutCounters {
@@ -422,11 +422,4 @@ fn says_anywhere(place: &Spanned<NounPhrase>) -> bool {
             matches!(post.node, ast::PostModifier::FromAnywhere { except: None })
         }))
     })
-}
-
-/// "planeswalkers you control": on some of them together is one occurrence (CR 603.2c).
-fn is_bare_plural(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if described.plural && described.determiner.node == Determiner::None))
 }

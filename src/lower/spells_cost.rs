@@ -17,7 +17,7 @@ impl Lowering<'_> {
         instead_of: &Clause,
         span: Span,
     ) -> Lowered<Option<Vec<StaticEffect>>> {
-        let Some(spells) = spells_paid_for(instead_of) else {
+        let Some(spells) = mana_cost_paid(instead_of) else {
             return Ok(None);
         };
         if self.is_own(spells) || super::clause::is_it(spells) || !self.is_new_description(spells) {
@@ -59,24 +59,23 @@ impl Lowering<'_> {
     }
 }
 
-/// "pay the mana cost for spells you cast": which spells.
-fn spells_paid_for(instead_of: &Clause) -> Option<&Spanned<NounPhrase>> {
-    let Verb::Pay(cost) = &instead_of.verb.node else {
+/// "pay its mana cost", "pay the mana cost for spells you cast": of what, if nothing else is said.
+pub(super) fn mana_cost_paid(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
+    let Verb::Pay(cost) = &clause.verb.node else {
         return None;
     };
     let [item] = cost.parts.as_slice() else {
         return None;
     };
-    let CostPart::CostOf {
-        of,
-        keyword: None,
-        reduced_by: None,
-    } = &item.part.node
-    else {
-        return None;
-    };
-    let plain = instead_of.adverbials.is_empty() && instead_of.subject.is_none();
-    plain.then_some(of.as_ref())
+    let plain = clause.adverbials.is_empty() && clause.subject.is_none();
+    match &item.part.node {
+        CostPart::CostOf {
+            of,
+            keyword: None,
+            reduced_by: None,
+        } if plain => Some(of),
+        _ => None,
+    }
 }
 
 /// Whether the spells are told by who casts them.

@@ -153,11 +153,9 @@ impl Lowering<'_> {
         instead_of: &Clause,
         span: Span,
     ) -> Lowered<(Vec<StaticEffect>, Option<Condition>)> {
-        let own_mana_cost = matches!(&instead_of.verb.node, Verb::Pay(cost)
-            if matches!(cost.parts.as_slice(), [item]
-                if matches!(&item.part.node, ast::CostPart::CostOf { of, keyword: None, reduced_by: None }
-                    if self.is_own(of) || super::clause::is_it(of))));
-        if !own_mana_cost || !instead_of.adverbials.is_empty() || instead_of.subject.is_some() {
+        let own_mana_cost = super::spells_cost::mana_cost_paid(instead_of)
+            .is_some_and(|of| self.is_own(of) || super::clause::is_it(of));
+        if !own_mana_cost {
             return Err(Failure::unsupported(span, "this alternative"));
         }
         let mut conditions = Vec::new();

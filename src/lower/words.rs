@@ -282,3 +282,10 @@ pub(super) fn unchosen(modal: &ast::Modal) -> Option<ir::Unchosen> {
         None => ir::Unchosen::Ever,
     })
 }
+
+/// "planeswalkers you control", "cards exiled with ~": several, without a word before the noun.
+pub(super) fn is_bare_plural(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.plural && described.determiner.node == ast::Determiner::None))
+}

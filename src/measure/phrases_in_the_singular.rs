@@ -271,11 +271,6 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         Mention,
     ),
     Row(
-        "land from among card you own exiled with it . may cast card you own exiled with it",
-        "card you own exiled with it",
-        Mention,
-    ),
-    Row(
         "spell from among card you own exiled",
         "card you own exiled",
         Mention,
@@ -286,7 +281,6 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         Mention,
     ),
     Row("enchanted creature card", "enchanted creature", Mention),
-    Row("card enchanted permanent", "enchanted permanent", Mention),
     Row(
         "for if them remain exiled",
         "for if it remains exiled",

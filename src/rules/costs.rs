@@ -75,31 +75,60 @@ pub fn asks_for_x(parts: &[CostPart]) -> bool {
     seeks_x(parts) || has_amount_x(parts)
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other has a number or none"
+)]
 fn has_amount_x(parts: &[CostPart]) -> bool {
-    parts.iter().any(|part| match part {
-        CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
-        CostPart::Repeat(cost, times) => *times == Value::X || has_amount_x(&cost.0),
-        CostPart::OneOf(options) => options.iter().any(|option| has_amount_x(&option.0)),
-        CostPart::Loyalty(change) => change.is_none(),
-        CostPart::PayLife(value)
-        | CostPart::Mill(value)
-        | CostPart::Energy(value)
-        | CostPart::Helped(value) => *value == Value::X,
-        CostPart::Sacrifice { count, .. }
-        | CostPart::Discard { count, .. }
-        | CostPart::Exile { count, .. }
-        | CostPart::ReturnToHand { count, .. }
-        | CostPart::TapOther { count, .. }
-        | CostPart::RemoveCounters { count, .. }
-        | CostPart::PutCounters { count, .. }
-        | CostPart::Reveal { count, .. } => *count == Value::X,
-        CostPart::TapPower { power, .. } => *power == Value::X,
-        CostPart::OwnManaCost
-        | CostPart::Tap
-        | CostPart::Untap
-        | CostPart::AnyNumber { .. }
-        | CostPart::Do(_) => false,
+    parts.iter().any(|part| {
+        let inside = match part {
+            CostPart::Mana(cost) => cost.0.contains(&ManaSymbol::Variable),
+            CostPart::Repeat(cost, _) => has_amount_x(&cost.0),
+            CostPart::OneOf(options) => options.iter().any(|option| has_amount_x(&option.0)),
+            CostPart::Loyalty(change) => change.is_none(),
+            _ => false,
+        };
+        inside || amount_of(part) == Some(&Value::X)
     })
+}
+
+/// How much or how many are paid, where the part says a number: of a part, or of one that can be changed.
+macro_rules! amount_in {
+    ($part:expr) => {
+        match $part {
+            CostPart::PayLife(amount)
+            | CostPart::Mill(amount)
+            | CostPart::Energy(amount)
+            | CostPart::Helped(amount)
+            | CostPart::Repeat(_, amount) => Some(amount),
+            CostPart::Sacrifice { count, .. }
+            | CostPart::Discard { count, .. }
+            | CostPart::Exile { count, .. }
+            | CostPart::ReturnToHand { count, .. }
+            | CostPart::TapOther { count, .. }
+            | CostPart::RemoveCounters { count, .. }
+            | CostPart::PutCounters { count, .. }
+            | CostPart::Reveal { count, .. } => Some(count),
+            CostPart::TapPower { power, .. } => Some(power),
+            CostPart::Mana(_)
+            | CostPart::OwnManaCost
+            | CostPart::Tap
+            | CostPart::Untap
+            | CostPart::AnyNumber { .. }
+            | CostPart::Loyalty(_)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_) => None,
+        }
+    };
+}
+
+const fn amount_of(part: &CostPart) -> Option<&Value> {
+    amount_in!(part)
+}
+
+/// The number that the part says, to be changed.
+pub(super) const fn amount_of_mut(part: &mut CostPart) -> Option<&mut Value> {
+    amount_in!(part)
 }
 
 /// Whether X is in a description of what is paid: `discard a card with mana value X`. Such a cost can be payable with one X and

@@ -3,9 +3,7 @@
 
 use super::{costs, layers, query};
 use game::{Announced, Context, Game, Object, ObjectId, Payment, PlayerId};
-use ir::{
-    Builtin, CardTable, CardType, Cost, CostPart, Face, FaceDown, FaceSide, Layout, Value, Zone,
-};
+use ir::{Builtin, CardTable, CardType, Cost, Face, FaceDown, FaceSide, Layout, Value, Zone};
 use std::sync::Arc;
 
 /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
@@ -60,34 +58,6 @@ pub(super) fn as_spell<T>(
     }
 }
 
-/// How much or how many are paid, where the part says a number.
-const fn amount_of(part: &mut CostPart) -> Option<&mut Value> {
-    Some(match part {
-        CostPart::PayLife(amount)
-        | CostPart::Mill(amount)
-        | CostPart::Energy(amount)
-        | CostPart::Helped(amount)
-        | CostPart::Repeat(_, amount) => amount,
-        CostPart::Sacrifice { count, .. }
-        | CostPart::Discard { count, .. }
-        | CostPart::Exile { count, .. }
-        | CostPart::ReturnToHand { count, .. }
-        | CostPart::TapOther { count, .. }
-        | CostPart::RemoveCounters { count, .. }
-        | CostPart::PutCounters { count, .. }
-        | CostPart::Reveal { count, .. } => count,
-        CostPart::TapPower { power, .. } => power,
-        CostPart::Mana(_)
-        | CostPart::OwnManaCost
-        | CostPart::Tap
-        | CostPart::Untap
-        | CostPart::AnyNumber { .. }
-        | CostPart::Loyalty(_)
-        | CostPart::OneOf(_)
-        | CostPart::Do(_) => return None,
-    })
-}
-
 /// The cost with what it asks for as numbers, read in that context with the card as the spell that it would be: an amount "equal
 /// to its mana value" is of a card in the slots of the ability that has it cast, which the spell does not know (CR 118.9, 608.2h).
 pub(super) fn settled_cost(
@@ -101,7 +71,7 @@ pub(super) fn settled_cost(
     let open: Vec<&mut Value> = settled
         .0
         .iter_mut()
-        .filter_map(amount_of)
+        .filter_map(costs::amount_of_mut)
         .filter(|value| !matches!(value, Value::Number(_) | Value::X))
         .collect();
     if !open.is_empty() {

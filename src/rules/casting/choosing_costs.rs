@@ -601,14 +601,12 @@ fn is_in_time_by(
             ..
         }
     );
-    if any_time {
-        return false;
-    }
     let in_time = |game: &Game| {
         layers::characteristics(table, game, frame.object).is(CardType::Instant)
             || permissions::as_though_flash(table, game, frame.player, frame.object)
     };
-    if with_announced(table, game, frame, in_time) {
+    // As the game is, most often; else with what has been announced.
+    if any_time || in_time(game) || with_announced(table, game, frame, in_time) {
         return false;
     }
     let mut paying = frame.clone();
