@@ -8,6 +8,28 @@ use super::{
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
+/// What copies of spells and abilities target.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum CopyTargets {
+    /// what the original targets (CR 707.10)
+    #[default]
+    Same,
+    /// `you may choose new targets for the copy` (CR 707.10c)
+    New,
+    /// `the copy targets ~`: each of its targets is that; there is no copy where it could not be (CR 707.10e)
+    Only(Objects),
+    /// `for each other creature you control that the spell could target. Each copy targets a different one of those creatures`: as
+    /// [`Self::Only`] for each of these that the original doesn't target (CR 707.10d)
+    EachOther {
+        /// which objects
+        what: Option<Box<Filter>>,
+        /// which players
+        who: Option<Players>,
+    },
+}
+
 /// One instruction. Lists are followed in order (CR 608.2c); a node that moves or makes things can remember them in a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 #[walk(effect)]
@@ -453,8 +475,8 @@ pub enum Effect {
         count: Value,
         /// with these changes: `except the copy isn't legendary` (CR 707.9)
         except: Vec<Modification>,
-        /// whether the controller may choose new targets
-        new_targets: bool,
+        /// what the copies target
+        targets: CopyTargets,
     },
     /// `copy the exiled card`: a copy in the same zone, which can be cast (CR 707.12).
     CopyCard {

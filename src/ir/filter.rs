@@ -269,6 +269,9 @@ pub enum Test {
     Together(Together),
     /// `another creature` than the one to which it is attached, negated: one of these is attached to it (CR 701.3a).
     HostOf(Objects),
+    /// `that targets only a single creature`: one object or player is all that it targets, however often, and this holds of it
+    /// (CR 115.9c).
+    TargetsOnly(Box<Test>),
 }
 
 /// What several objects must be like together.

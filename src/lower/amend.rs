@@ -3,7 +3,7 @@
 use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Condition, Destination, Effect, Objects, Zone};
+use ir::{Condition, CopyTargets, Destination, Effect, Objects, Zone};
 use std::borrow::Cow;
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounWord, Participle,
@@ -395,8 +395,10 @@ pub(super) fn keep_mana(effect: &mut Effect, until: &ir::Duration) -> bool {
 /// Says of the copies that are made that their controller may choose new targets for them; whether there are some.
 pub(super) fn choose_new_targets(effect: &mut Effect) -> bool {
     change_each(effect, &mut |effect| {
-        if let Effect::CopySpell { new_targets, .. } = effect {
-            *new_targets = true;
+        if let Effect::CopySpell { targets, .. } = effect
+            && *targets == CopyTargets::Same
+        {
+            *targets = CopyTargets::New;
             true
         } else {
             false

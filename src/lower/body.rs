@@ -810,6 +810,9 @@ impl Lowering<'_> {
             }
             return Ok(found);
         }
+        if leads.is_empty() {
+            return self.copies_target(clause, &mut done.effects[done.last..]);
+        }
         Ok(false)
     }
 
@@ -1101,7 +1104,9 @@ impl Lowering<'_> {
             }
             self.frame.discourse.next_clause();
             let before = effects.len();
-            if super::afterthought::new_targets_too(clause, &mut effects) {
+            if super::afterthought::new_targets_too(clause, &mut effects)
+                || self.copies_target(clause, &mut effects)?
+            {
                 index += 1;
                 continue;
             }

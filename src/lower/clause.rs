@@ -76,6 +76,8 @@ pub(crate) struct Extras {
     pub for_cost: Option<Spanned<ast::Cost>>,
     /// "starting with you"
     pub starting: Option<Span>,
+    /// "for each other creature you control that the spell could target"
+    pub could_target: Option<Spanned<super::copy_targets::CouldTarget>>,
 }
 
 /// What stands around a clause as a whole.
@@ -431,6 +433,9 @@ impl Lowering<'_> {
                 Adverbial::At(moment) => around.at = Some((moment, span)),
                 Adverbial::Times(times) => around.times = Some(times),
                 Adverbial::Trigger(event) => around.trigger = Some((event, span)),
+                Adverbial::ForEach(what) if let Some(node) = self.could_target(what)? => {
+                    extras.could_target = Some(Spanned { node, span });
+                }
                 Adverbial::ForEach(what) => {
                     let count = self.count(what)?;
                     extras.each_span = Some(span);
@@ -750,7 +755,8 @@ impl Extras {
             .or(self.as_sorcery)
             .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span))
-            .or(self.starting);
+            .or(self.starting)
+            .or(self.could_target.as_ref().map(|copies| copies.span));
         match left {
             Some(span) => Err(Failure::unsupported(span, "this part of the sentence")),
             None => Ok(()),

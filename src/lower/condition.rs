@@ -637,6 +637,11 @@ impl Lowering<'_> {
             Verb::HaveThing(what) => self.counters_test_on(what)?,
             Verb::HaveCharacteristic(with) => self.with_characteristic(with, span)?,
             Verb::Target(whom) => self.targets_test(whom)?,
+            Verb::TargetOnly(whom) => {
+                let test = super::copy_targets::without_single(whom);
+                let test = self.targets_test(test.as_ref().unwrap_or(whom))?;
+                Test::TargetsOnly(Box::new(test))
+            }
             Verb::StartTurnUntapped => Test::ThisTurn(ir::ThisTurn::StartedUntapped),
             Verb::Attack(_) | Verb::Block(_) => {
                 return Err(Failure::unsupported(

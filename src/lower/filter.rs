@@ -696,6 +696,7 @@ impl Lowering<'_> {
             | PostModifier::Happening(_)
             | PostModifier::Plus(_)
             | PostModifier::Able(_)
+            | PostModifier::CouldTarget(_)
             | PostModifier::EqualTo(_) => {
                 return Err(Failure::unsupported(
                     post.span,
@@ -1235,6 +1236,11 @@ impl Lowering<'_> {
                     return Ok(Some(Test::ThisTurn(ThisTurn::Entered)));
                 }
                 Verb::Target(whom) if !this_turn => return self.targets_test(whom).map(Some),
+                Verb::TargetOnly(whom) if !this_turn => {
+                    let test = super::copy_targets::without_single(whom);
+                    let test = self.targets_test(test.as_ref().unwrap_or(whom))?;
+                    return Ok(Some(Test::TargetsOnly(Box::new(test))));
+                }
                 Verb::DealDamage(dealt)
                     if this_turn && dealt.portions.len() == 1 && dealt.portions[0].to.is_none() =>
                 {

@@ -42,6 +42,7 @@ mod combat_leave;
 mod condition;
 mod context;
 mod continuous;
+mod copy_targets;
 mod cost;
 mod counter_choice;
 mod crewing;

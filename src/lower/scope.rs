@@ -513,6 +513,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Seat(_)
         | PostModifier::Participle(_)
         | PostModifier::Able(_)
+        | PostModifier::CouldTarget(_)
         | PostModifier::Happening(_)
         | PostModifier::Relative(_) => true,
         // "red spells or abilities from red sources": of the abilities only.

@@ -529,12 +529,22 @@ impl Lowering<'_> {
                         None => Vec::new(),
                         Some(exceptions) => self.exceptions(&exceptions)?,
                     };
+                    let could_target = extras.could_target.take();
+                    let targets = match could_target {
+                        None => ir::CopyTargets::Same,
+                        Some(copies) => {
+                            if !copies.node.called.iter().all(|head| named(*head)) {
+                                return Err(Failure::unsupported(copies.span, "what could target them"));
+                            }
+                            copies.node.targets
+                        }
+                    };
                     out.push(Effect::CopySpell {
                         who: who.clone(),
                         what,
                         count,
                         except,
-                        new_targets: false,
+                        targets,
                     });
                 }
             }

@@ -12,6 +12,12 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         Redundant,
     ),
     Row("put your choice of a", "put a", Redundant),
+    // Other abilities are not on the stack (CR 113.7).
+    Row(
+        "the target of a activated or triggered ability",
+        "the target of a ability",
+        Redundant,
+    ),
     Row(
         "double the number of each kind of counter on",
         "double the number of counter on",

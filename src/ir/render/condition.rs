@@ -881,17 +881,6 @@ impl Writer<'_> {
         spaced(&[&who, cast, subject, &from])
     }
 
-    /// Whom a spell or ability targets: what stands behind "targets".
-    fn targeted(&mut self, test: &Test) -> String {
-        if let Test::Targets(filter) = test {
-            return self.noun(filter, &Determiner::A);
-        }
-        if let Test::TargetsPlayer(players) = test {
-            return self.any_player(players);
-        }
-        String::new()
-    }
-
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of test")]
     fn match_clause(
         &mut self,
@@ -1026,6 +1015,11 @@ impl Writer<'_> {
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());
                 format!("{subject} {has} {kind}")
+            }
+            Test::TargetsOnly(only) => {
+                let whom = self.targeted_alone(only);
+                let target = verb(if positive { "target" } else { "don't target" }, number);
+                format!("{subject} {target} only {whom}")
             }
             Test::PairedWith(_) | Test::HostOf(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
                 is(self.post_modifier(test, number))

@@ -41,6 +41,7 @@ mod sequence;
 mod spells_to_come;
 mod spent;
 mod steps;
+mod targeted;
 mod together;
 mod unpreventable;
 mod value;

@@ -710,6 +710,7 @@ impl Writer<'_> {
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::HostOf(_)
+        | Test::TargetsOnly(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
         }
@@ -799,6 +800,10 @@ impl Writer<'_> {
             Test::TargetsPlayer(players) => {
                 let verb = super::words::verb("target", number);
                 format!("that {verb} {}", self.any_player(players))
+            }
+            Test::TargetsOnly(only) => {
+                let verb = super::words::verb("target", number);
+                format!("that {verb} only {}", self.targeted_alone(only))
             }
             Test::BlockingAny(objects) => format!("blocking {}", self.related(objects)),
             // "creatures it's blocking"

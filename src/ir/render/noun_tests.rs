@@ -40,6 +40,7 @@ pub(super) fn post_rank(test: &Test) -> u8 {
         | Test::PutThere(..)
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
+        | Test::TargetsOnly(_)
         | Test::Shares(..) => 4,
         // "a card in exile with a time counter on it": after "on it" nothing more can follow
         Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..) => 5,
@@ -300,6 +301,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::HostOf(_)
+        | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,
     }
 }
@@ -419,6 +421,7 @@ pub(super) fn kind_of_ability(test: &Test) -> bool {
             | Test::AbilityOfKeyword(_)
             | Test::Targets(_)
             | Test::TargetsPlayer(_)
+            | Test::TargetsOnly(_)
             | Test::Any(_)
     )
 }

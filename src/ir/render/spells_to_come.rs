@@ -245,10 +245,18 @@ impl Writer<'_> {
             what,
             count,
             except,
-            new_targets,
+            targets,
         } = effect
         else {
             return Clause::words(String::new());
+        };
+        let aimed = matches!(targets, crate::CopyTargets::EachOther { what: Some(others), .. }
+            if others.test != crate::Test::All(Vec::new()));
+        let copied = self.objects_noun(what);
+        let copied = match what {
+            Objects::Event(_) if aimed && copied == "spell" => "that the spell".to_owned(),
+            Objects::Event(_) => format!("that {copied}"),
+            _ => format!("the {copied}"),
         };
         let what = self.object_phrase(what);
         let times = if *count == crate::Value::Number(1) {
@@ -264,21 +272,43 @@ impl Writer<'_> {
         } else {
             times
         };
+        let times = if let crate::CopyTargets::EachOther { what: others, who } = targets {
+            let mut each: Vec<String> = Vec::new();
+            each.extend(others.iter().map(|others| self.plain_noun(others, Number::One)));
+            each.extend(who.iter().map(|_| "player".to_owned()));
+            let each = super::words::list(&each, "or");
+            spaced(&[&times, "for each other", &each, &copied, "could target"])
+        } else {
+            times
+        };
         let mut copying = spaced(&["copy", &what, &times]);
         if !except.is_empty() {
             let exceptions = self.exceptions(except, Number::One);
             copying = format!("{copying}, except {exceptions}");
         }
         let mut clause = self.player_clause(who).with_verb(copying);
-        if *new_targets {
-            let copy = if *count == crate::Value::Number(1) {
-                "the copy"
-            } else {
-                "the copies"
-            };
-            let chooser = if *who == Players::You { "you" } else { "they" };
-            clause.further = Some(format!("{chooser} may choose new targets for {copy}"));
-        }
+        clause.further = match targets {
+            crate::CopyTargets::Same => None,
+            crate::CopyTargets::New => {
+                let copy = if *count == crate::Value::Number(1) {
+                    "the copy"
+                } else {
+                    "the copies"
+                };
+                let chooser = if *who == Players::You { "you" } else { "they" };
+                Some(format!("{chooser} may choose new targets for {copy}"))
+            }
+            crate::CopyTargets::Only(target) => {
+                Some(format!("the copy targets {}", self.one_of(target)))
+            }
+            crate::CopyTargets::EachOther { what, who } => {
+                let mut those: Vec<String> = Vec::new();
+                those.extend(what.iter().map(|what| super::words::plural(&super::discourse::head_noun(what))));
+                those.extend(who.iter().map(|_| "players".to_owned()));
+                let those = super::words::list(&those, "and");
+                Some(format!("each copy targets a different one of those {those}"))
+            }
+        };
         clause
     }
 }

@@ -32,6 +32,7 @@ mod stack;
 mod support;
 #[cfg(test)]
 mod tests;
+mod target_instances;
 mod together;
 mod venture;
 mod votes;
@@ -339,15 +340,16 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             what,
             count,
             except,
-            new_targets,
+            targets,
         } => {
             let made = stack::Copied {
                 who,
                 what,
                 count,
                 except,
+                targets,
             };
-            stack::copy(table, game, frame, &made, *new_targets);
+            stack::copy(table, game, frame, &made);
         }
         Effect::CopyCard { who, what, into } => {
             stack::copy_cards(table, game, &frame, who, what, *into);

@@ -5,14 +5,15 @@ use super::support::{
     acted_upon, ask_choose_together, at_once, chosen, considering, context, done, end_with,
     found_again, happened, players, propose, propose_then, remember,
 };
-use crate::{layers, query, resolving, restrictions, targets, zones};
+use super::target_instances::{Instance, aim_at, aimed, instances, present};
+use crate::{layers, query, restrictions, targets, zones};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
-    Announced, Context, Event, Game, Item, Joint, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
+    Announced, Event, Game, Item, Joint, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    CardTable, Destination, Modification, Name, Objects, Players, SlotId, TargetSpec, Value, Zone,
+    CardTable, CopyTargets, Destination, Modification, Name, Objects, Players, SlotId, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -95,6 +96,8 @@ pub(super) struct Copied<'effect> {
     pub count: &'effect Value,
     /// with these changes (CR 707.9)
     pub except: &'effect [Modification],
+    /// what they target
+    pub targets: &'effect CopyTargets,
 }
 
 /// `copy target instant spell. You may choose new targets for the copy.` (CR 707.10).
@@ -106,13 +109,12 @@ pub(super) fn copy(
     game: &mut Game,
     mut frame: InstructionFrame,
     made: &Copied<'_>,
-    new_targets: bool,
 ) {
     match frame.stage {
         InstructionStage::Begin => {
             let copies = make_copies(table, game, &frame, made);
             frame.chosen = copies.iter().copied().map(Target::Object).collect();
-            if new_targets {
+            if *made.targets == CopyTargets::New {
                 frame.objects = copies;
             }
         }
@@ -320,7 +322,9 @@ fn make_copies(
         });
         // Players and words that were chosen as it was cast are copied too (CR 707.10).
         let choices = found.chosen.clone();
-        for _ in 0..at_once(table, game, &seen, made.count, Limit::Copies) {
+        let aimed = aimed(table, game, &seen, made.targets, (player, original));
+        let times = at_once(table, game, &seen, made.count, Limit::Copies);
+        for aim in aimed.into_iter().flat_map(|aim| std::iter::repeat_n(aim, times as usize)) {
             let id = game.add_object(kind.clone(), player, Zone::Stack);
             if let Some(copy) = game.object_mut(id) {
                 copy.announced.clone_from(&announced);
@@ -328,66 +332,14 @@ fn make_copies(
             }
             game.stack.push(id);
             copies.push(id);
+            if let Some(target) = aim {
+                aim_at(table, game, id, target);
+            }
         }
     }
     game.invalidate();
     layers::refresh(table, game);
     copies
-}
-
-/// One instance of the word "target" of an object on the stack.
-struct Instance {
-    object: ObjectId,
-    body: usize,
-    context: Context,
-    spec: TargetSpec,
-}
-
-/// The instances of the word "target" in the order in which they were announced.
-fn instances(table: &CardTable, game: &Game, object: ObjectId) -> Vec<Instance> {
-    let mut found = Vec::new();
-    for (body, ability) in resolving::bodies(table, game, object)
-        .into_iter()
-        .enumerate()
-    {
-        let context = resolving::body_context(table, game, object, body, ability);
-        for spec in resolving::target_specs(table, game, object, body, &context, ability) {
-            found.push(Instance {
-                object,
-                body,
-                context: context.clone(),
-                spec,
-            });
-        }
-    }
-    if let Some((context, spec)) = targets::of_permanent_spell(table, game, object) {
-        found.push(Instance {
-            object,
-            body: resolving::permanent_body(table, game, object),
-            context,
-            spec,
-        });
-    }
-    found
-}
-
-fn present(game: &Game, instance: &Instance) -> Vec<Target> {
-    let announced = game
-        .object(instance.object)
-        .and_then(|object| object.announced.as_deref());
-    let slot = announced
-        .and_then(|announced| announced.slots.get(instance.body))
-        .and_then(|slots| slots.get(usize::from(instance.spec.slot.0)));
-    match slot {
-        Some(SlotValue::Targets(targets)) => targets.clone(),
-        Some(
-            SlotValue::Empty
-            | SlotValue::Number(_)
-            | SlotValue::Counter(_)
-            | SlotValue::Stretch(..),
-        )
-        | None => Vec::new(),
-    }
 }
 
 /// What can be chosen instead, the present targets first unless all are changed, and how many (CR 115.7, 707.10c); nothing if

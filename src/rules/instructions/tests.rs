@@ -856,7 +856,7 @@ fn copies_of_spells_may_get_new_targets_and_cease_to_exist() {
         what: slot(0),
         count: number(1),
         except: Vec::new(),
-        new_targets: true,
+        targets: ir::CopyTargets::New,
     };
     cast_on(&mut board, &[original], vec![copy]);
     assert_eq!(question(&board), Some((Question::NewTargets, A)));
@@ -881,7 +881,7 @@ fn permanent_spells_become_permanents_and_copies_of_them_tokens() {
         what: slot(0),
         count: number(1),
         except: Vec::new(),
-        new_targets: false,
+        targets: ir::CopyTargets::Same,
     };
     cast_on(&mut board, &[original], vec![copy]);
     resolving::begin(&mut board.game);

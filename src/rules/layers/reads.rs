@@ -126,6 +126,7 @@ fn of_test(test: &Test) -> Aspects {
     match test {
         Test::All(parts) | Test::Any(parts) => all(parts, of_test),
         Test::Not(part) => of_test(part),
+        Test::TargetsOnly(part) => of_test(part).union(Aspects::OTHER),
         Test::CardType(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenSubtype => Aspects::TYPES.union(Aspects::OTHER),
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => {

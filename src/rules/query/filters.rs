@@ -417,6 +417,12 @@ fn test_holds(
                     host.attachments.contains(&candidate.id)
                 })
         }
+        Test::TargetsOnly(what) => {
+            let mut all = targets_of(table, game, candidate.id);
+            all.sort_unstable();
+            all.dedup();
+            all.len() == 1 && test_holds(table, game, context, what, candidate)
+        }
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)

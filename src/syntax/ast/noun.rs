@@ -526,6 +526,8 @@ pub enum PostModifier {
     Plus(Box<Spanned<Amount>>),
     /// "able to block it"
     Able(Box<Clause>),
+    /// "that the spell could target": what could target it, as it is called: a spell, an ability, or either
+    CouldTarget(Vec<Head>),
     /// "at random"
     AtRandom,
     /// "among creatures you control", after a superlative or a count

@@ -392,6 +392,8 @@ pub enum Verb {
     Target(NounNode),
     /// "targets only ~"
     TargetOnly(NounNode),
+    /// "targets a different one of those creatures"
+    TargetDifferent(NounNode),
     /// "triggers", "trigger an additional time" (the time is an adverbial)
     Trigger,
     /// "resolves"

@@ -18,6 +18,14 @@ impl Builder<'_> {
             Rule::post_able => {
                 PostModifier::Able(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
             }
+            Rule::post_could_target => {
+                let called = match text(&self.need(pair, Rule::copied_word)?) {
+                    "spell" => vec![Head::Spell],
+                    "ability" => vec![Head::Ability],
+                    _ => vec![Head::Spell, Head::Ability],
+                };
+                PostModifier::CouldTarget(called)
+            }
             Rule::post_except_first => PostModifier::ExceptFirstOfDrawStep,
             Rule::post_happening => PostModifier::Happening(
                 pair.clone()

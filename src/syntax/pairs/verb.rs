@@ -142,10 +142,15 @@ impl Builder<'_> {
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
             Rule::v_copy => Verb::Copy(object()?),
-            Rule::v_target | Rule::v_target_base => match child(pair, Rule::target_only) {
-                Some(only) => Verb::TargetOnly(self.object(&only)?),
-                None => Verb::Target(object()?),
-            },
+            Rule::v_target | Rule::v_target_base => {
+                if let Some(only) = child(pair, Rule::target_only) {
+                    Verb::TargetOnly(self.object(&only)?)
+                } else if let Some(of) = child(pair, Rule::target_different) {
+                    Verb::TargetDifferent(self.object(&of)?)
+                } else {
+                    Verb::Target(object()?)
+                }
+            }
             Rule::v_come => Verb::ComeUnderControl {
                 whose: self.control_of(pair)?,
                 since: self.period(&self.need(pair, Rule::period)?)?,

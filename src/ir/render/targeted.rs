@@ -1,0 +1,42 @@
+//! What spells and abilities target, as it is said of them: "that targets only a single creature" (CR 115.9).
+
+use super::discourse::Writer;
+use super::noun::Determiner;
+use crate::Test;
+
+impl Writer<'_> {
+    /// What is the only target: `~`, `a single creature`, `a single player or permanent`.
+    pub(super) fn targeted_alone(&mut self, test: &Test) -> String {
+        let each: Vec<String> = match test {
+            Test::Any(tests) => tests.iter().map(|test| self.targeted(test)).collect(),
+            _ => vec![self.targeted(test)],
+        };
+        let nouns: Option<Vec<String>> = each.iter().map(|whom| one_of_a_kind(whom)).collect();
+        match nouns {
+            Some(nouns) => format!("a single {}", super::words::list(&nouns, "or")),
+            None => super::words::list(&each, "or"),
+        }
+    }
+
+    /// Whom a spell or ability targets: what stands behind "targets".
+    pub(super) fn targeted(&mut self, test: &Test) -> String {
+        if let Test::Targets(filter) = test {
+            return self.noun(filter, &Determiner::A);
+        }
+        if let Test::TargetsPlayer(players) = test {
+            return self.any_player(players);
+        }
+        String::new()
+    }
+}
+
+/// "a creature" and "another creature" without what says that it is one: "creature", "creature other than ~".
+fn one_of_a_kind(whom: &str) -> Option<String> {
+    let plain = ["a ", "an "]
+        .iter()
+        .find_map(|article| whom.strip_prefix(article));
+    plain.map(str::to_owned).or_else(|| {
+        let other = whom.strip_prefix("another ")?;
+        Some(format!("{other} other than ~"))
+    })
+}
