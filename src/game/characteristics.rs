@@ -224,6 +224,10 @@ pub struct Characteristics {
     pub power: Option<i32>,
     /// absent if it is no creature (and no Vehicle)
     pub toughness: Option<i32>,
+    /// its power after layers 7a and 7b, before what only changes it (CR 208.4b)
+    pub base_power: Option<i32>,
+    /// its toughness after layers 7a and 7b, before what only changes it (CR 208.4b)
+    pub base_toughness: Option<i32>,
     /// CR 113, with what the keywords mean not yet expanded
     pub abilities: Vec<AbilityInstance>,
     /// the built-in keywords among the abilities

@@ -364,6 +364,10 @@ pub enum Property {
     ColoredSymbols(crate::Color),
     /// The value of X chosen for a spell, as an ability that speaks of the {X} in its cost reads it (CR 107.3e).
     X,
+    /// Its power before counters and other effects change it (CR 208.4b, 613.4).
+    BasePower,
+    /// Its toughness before counters and other effects change it (CR 208.4b, 613.4).
+    BaseToughness,
 }
 
 /// Where a spell was cast from, or an object came from.

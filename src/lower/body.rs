@@ -1064,7 +1064,8 @@ impl Lowering<'_> {
         sentence: &Extras,
         question: &mut Question,
     ) -> Lowered<Vec<Effect>> {
-        let unfolded = super::unfold::play_and_cast(clauses);
+        let unfolded = super::unfold::play_and_cast(clauses)
+            .or_else(|| super::base_size::of_base_sizes(clauses));
         let clauses = unfolded.as_deref().unwrap_or(clauses);
         let conjunctions = joined(clauses);
         if let Some(chosen) = self.either_action(clauses, &conjunctions, sentence)? {

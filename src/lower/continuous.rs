@@ -10,7 +10,7 @@ use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::{lower_color, lower_supertype};
 use ir::{
-    Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, SlotKind,
+    Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, Property, SlotKind,
     Subtype, Supertype, Test, TokenSpec, Value,
 };
 use source::SubtypeKind;
@@ -71,6 +71,12 @@ impl Lowering<'_> {
                         Some(power),
                         Some(toughness),
                     )])
+                }
+                ast::With::BaseSizeOf(like) => {
+                    let objects = self.possessor(like)?;
+                    let of = |property| Some(Value::Of(property, objects.clone()));
+                    let (power, toughness) = (of(Property::Power), of(Property::Toughness));
+                    Ok(vec![Modification::SetPowerToughness(power, toughness)])
                 }
                 ast::With::Characteristic {
                     which,

@@ -906,7 +906,15 @@ impl Lowering<'_> {
                 let property = property(*which, span)?;
                 self.compared_test(property, (*greater, *or_equal), than.as_deref(), span)?
             }
-            With::BaseSize(_)
+            With::BaseSize(size) => {
+                let power = self.size_part(&size.power, span)?;
+                let toughness = self.size_part(&size.toughness, span)?;
+                all(vec![
+                    Test::Compare(Property::BasePower, Comparison::Equal, power),
+                    Test::Compare(Property::BaseToughness, Comparison::Equal, toughness),
+                ])
+            }
+            With::BaseSizeOf(_)
             | With::Characteristic { total: true, .. }
             | With::Name(_)
             | With::Quality(_)

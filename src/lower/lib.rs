@@ -25,6 +25,7 @@ mod as_enters;
 mod as_it_resolves;
 mod attached;
 mod attack_option;
+mod base_size;
 mod behold;
 mod body;
 mod came;

@@ -578,6 +578,8 @@ impl Lowering<'_> {
             }
             Characteristic::Power
             | Characteristic::Toughness
+            | Characteristic::BasePower
+            | Characteristic::BaseToughness
             | Characteristic::ManaValue
             | Characteristic::Loyalty
             | Characteristic::Defense => {
@@ -599,9 +601,7 @@ impl Lowering<'_> {
                 }
                 Ok(Value::Of(property, objects))
             }
-            Characteristic::BasePower
-            | Characteristic::BaseToughness
-            | Characteristic::MaximumHandSize
+            Characteristic::MaximumHandSize
             | Characteristic::Intensity
             | Characteristic::X => Err(Failure::unsupported(
                 span,

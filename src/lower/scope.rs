@@ -531,7 +531,8 @@ fn is_shared(modifier: &PostModifier) -> bool {
             | With::Quality(_)
             | With::MostLife(_)
             | With::Having(_)
-            | With::BaseSize(_) => false,
+            | With::BaseSize(_)
+            | With::BaseSizeOf(_) => false,
         },
         PostModifier::Without(_)
         | PostModifier::On(_)

@@ -56,9 +56,9 @@ pub(crate) fn property(which: Characteristic, span: Span) -> Lowered<Property> {
         Characteristic::ManaValue => Property::ManaValue,
         Characteristic::Loyalty => Property::Counters(Some(Name::new("loyalty"))),
         Characteristic::Defense => Property::Counters(Some(Name::new("defense"))),
-        Characteristic::BasePower
-        | Characteristic::BaseToughness
-        | Characteristic::LifeTotal
+        Characteristic::BasePower => Property::BasePower,
+        Characteristic::BaseToughness => Property::BaseToughness,
+        Characteristic::LifeTotal
         | Characteristic::StartingLifeTotal
         | Characteristic::HandSize
         | Characteristic::MaximumHandSize

@@ -12,6 +12,16 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         Redundant,
     ),
     Row("put your choice of a", "put a", Redundant),
+    Row(
+        "have its base power become equal to",
+        "change its base power to",
+        OldWording,
+    ),
+    Row(
+        "its base power become equal to",
+        "change its base power to",
+        OldWording,
+    ),
     // Other abilities are not on the stack (CR 113.7).
     Row(
         "the target of a activated or triggered ability",

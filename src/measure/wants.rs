@@ -745,8 +745,8 @@ impl Sample {
     fn compare(&mut self, property: &Property, comparison: Comparison, number: i32) {
         let fitting = comparison.fitting(number);
         match property {
-            Property::Power => self.power = Some(fitting),
-            Property::Toughness => self.toughness = Some(fitting),
+            Property::Power | Property::BasePower => self.power = Some(fitting),
+            Property::Toughness | Property::BaseToughness => self.toughness = Some(fitting),
             Property::ManaValue => self.mana_value = Some(fitting),
             Property::Counters(kind) => {
                 let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));

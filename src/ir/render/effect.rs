@@ -1134,18 +1134,7 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
-        // "double the power and toughness of each creature you control" (CR 701.10b)
-        if let Some((double, doubled)) = doubled(modifications, what) {
-            let text = if let Objects::Every(filter) = what {
-                let each = self.noun(filter, &super::noun::Determiner::Each);
-                format!("{double} the {doubled} of {each}")
-            } else {
-                let whose = self.objects_possessive(what);
-                match whose.strip_suffix(" control's") {
-                    Some(controlled) => format!("{double} the {doubled} of {controlled} control"),
-                    None => format!("{double} {whose} {doubled}"),
-                }
-            };
+        if let Some(text) = self.changed_base(modifications, what).or_else(|| self.doubling(modifications, what)) {
             let until = self.duration(duration);
             return Clause::order(text).with_tail(until);
         }
@@ -1458,33 +1447,6 @@ fn controlled_by(filter: &crate::Filter, players: &Players) -> bool {
     );
     let among = matches!(&filter.test, crate::Test::All(tests) if tests.contains(&theirs));
     single && (among || filter.test == theirs)
-}
-
-/// What of the objects is doubled by adding it to itself, if that is all that changes (CR 701.10b).
-fn doubled(modifications: &[Modification], what: &Objects) -> Option<(&'static str, &'static str)> {
-    let [Modification::AddPowerToughness(power, toughness)] = modifications else {
-        return None;
-    };
-    let adds = |value: &Value, property: Property| {
-        let (verb, value) = if let Value::Times(2, once) = value {
-            ("triple", once.as_ref())
-        } else {
-            ("double", value)
-        };
-        matches!(value, Value::Of(own, objects)
-            if *own == property && (objects == what || *objects == Objects::Affected))
-        .then_some(verb)
-    };
-    let nothing = Value::Number(0);
-    match (
-        adds(power, Property::Power),
-        adds(toughness, Property::Toughness),
-    ) {
-        (Some(verb), Some(other)) if verb == other => Some((verb, "power and toughness")),
-        (Some(verb), None) if *toughness == nothing => Some((verb, "power")),
-        (None, Some(verb)) if *power == nothing => Some((verb, "toughness")),
-        _ => None,
-    }
 }
 
 /// What is described, wherever it is.

@@ -7,6 +7,7 @@
 
 mod ability;
 mod as_it_resolves;
+mod base_size;
 mod clause;
 mod compared;
 mod condition;

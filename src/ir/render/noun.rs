@@ -237,6 +237,7 @@ impl Writer<'_> {
         };
         let colors = super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
+        let base_size = super::noun_tests::base_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
         let (done, zone) = match self.put_into_graveyard(&filter.domain, &mut tests) {
             Some(put) => (Some(put), String::new()),
@@ -265,6 +266,7 @@ impl Writer<'_> {
         ranked.extend(size.map(|size| (3, size)));
         ranked.extend(colors.map(|colors| (6, colors)));
         after.extend(both_colors.map(|colors| (2, colors)));
+        after.extend(base_size.map(|size| (2, size)));
         if let Some(choice) = &choice {
             if is_nominal(choice) {
                 nominals.push(choice);

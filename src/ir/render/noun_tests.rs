@@ -179,28 +179,29 @@ pub(super) fn is_adjective(test: &Test) -> bool {
 
 /// `1/1`: both power and toughness, if the tests ask for one number of each.
 pub(super) fn exact_size(tests: &mut Vec<Test>) -> Option<String> {
-    let number = |wanted: Property| {
-        tests.iter().find_map(|test| {
-            if let Test::Compare(property, Comparison::Equal, Value::Number(number)) = test
-                && *property == wanted
-            {
-                Some(*number)
-            } else {
-                None
-            }
-        })
+    both_numbers(tests, [Property::Power, Property::Toughness])
+}
+
+/// `with base power and toughness 1/1`, if the tests ask for one number of each.
+pub(super) fn base_size(tests: &mut Vec<Test>) -> Option<String> {
+    let size = both_numbers(tests, [Property::BasePower, Property::BaseToughness])?;
+    Some(format!("with base power and toughness {size}"))
+}
+
+/// The two numbers that the tests ask for; takes these tests.
+fn both_numbers(tests: &mut Vec<Test>, wanted: [Property; 2]) -> Option<String> {
+    let exactly = |test: &Test, wanted: &Property| {
+        if let Test::Compare(property, Comparison::Equal, Value::Number(number)) = test
+            && property == wanted
+        {
+            Some(*number)
+        } else {
+            None
+        }
     };
-    let (power, toughness) = (number(Property::Power)?, number(Property::Toughness)?);
-    tests.retain(|test| {
-        !matches!(
-            test,
-            Test::Compare(
-                Property::Power | Property::Toughness,
-                Comparison::Equal,
-                Value::Number(_)
-            )
-        )
-    });
+    let number = |wanted| tests.iter().find_map(|test| exactly(test, wanted));
+    let (power, toughness) = (number(&wanted[0])?, number(&wanted[1])?);
+    tests.retain(|test| wanted.iter().all(|wanted| exactly(test, wanted).is_none()));
     Some(format!("{power}/{toughness}"))
 }
 

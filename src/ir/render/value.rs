@@ -778,7 +778,13 @@ impl Writer<'_> {
         // "target creature you control's power" would be the power of "you control's".
         match possessive.strip_suffix(" you control's") {
             Some(whose) => format!("the {word} of {whose} you control"),
-            None => format!("{possessive} {word}"),
+            None => match possessive.split_once(" blocked by ") {
+                Some((blocked, by)) => {
+                    let by = by.trim_end_matches("'s");
+                    format!("the {word} of {blocked} blocked by {by}")
+                }
+                None => format!("{possessive} {word}"),
+            },
         }
     }
 
@@ -960,6 +966,8 @@ pub(super) fn property_word(property: &Property) -> String {
     match property {
         Property::Power => "power".to_owned(),
         Property::Toughness => "toughness".to_owned(),
+        Property::BasePower => "base power".to_owned(),
+        Property::BaseToughness => "base toughness".to_owned(),
         Property::ManaValue => "mana value".to_owned(),
         Property::Counters(Some(kind)) => format!("number of {kind} counters"),
         Property::Counters(None) => "number of counters".to_owned(),

@@ -198,6 +198,8 @@ pub(super) fn characteristics(
         all_creature_types: false,
         power: values.power,
         toughness: values.toughness,
+        base_power: values.power,
+        base_toughness: values.toughness,
         abilities: values
             .abilities
             .into_iter()
@@ -439,6 +441,8 @@ pub(super) fn unknown() -> Arc<Characteristics> {
         all_creature_types: false,
         power: None,
         toughness: None,
+        base_power: None,
+        base_toughness: None,
         abilities: Vec::new(),
         keywords: Keywords::default(),
         controller: PlayerId(0),

@@ -640,6 +640,8 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::SetPowerToughness(power, toughness) => {
             now.power = fixed(power.as_ref()).or(now.power);
             now.toughness = fixed(toughness.as_ref()).or(now.toughness);
+            // What comes in the layers after changes these no more (CR 613.4).
+            (now.base_power, now.base_toughness) = (now.power, now.toughness);
         }
         Modification::AddPowerToughness(power, toughness) => {
             let add = |to: Option<i32>, more: &Value| {
@@ -811,10 +813,14 @@ pub(super) fn settle_power_toughness(game: &mut Game) {
             let now = Arc::make_mut(now);
             now.power = now.power.or(Some(0));
             now.toughness = now.toughness.or(Some(0));
+            now.base_power = now.base_power.or(Some(0));
+            now.base_toughness = now.base_toughness.or(Some(0));
         } else if !creature && (now.power.is_some() || now.toughness.is_some()) {
             let now = Arc::make_mut(now);
             now.power = None;
             now.toughness = None;
+            now.base_power = None;
+            now.base_toughness = None;
         }
     }
 }

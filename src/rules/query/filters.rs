@@ -768,6 +768,10 @@ fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Cand
         candidate.characteristics.power.unwrap_or(0)
     } else if *what == Property::Toughness {
         candidate.characteristics.toughness.unwrap_or(0)
+    } else if *what == Property::BasePower {
+        candidate.characteristics.base_power.unwrap_or(0)
+    } else if *what == Property::BaseToughness {
+        candidate.characteristics.base_toughness.unwrap_or(0)
     } else {
         property(table, game, what, candidate.id)
     }

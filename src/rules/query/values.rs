@@ -166,6 +166,8 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
     match what {
         Property::Power => layers::seen(table, game, id).power.unwrap_or(0),
         Property::Toughness => layers::seen(table, game, id).toughness.unwrap_or(0),
+        Property::BasePower => layers::seen(table, game, id).base_power.unwrap_or(0),
+        Property::BaseToughness => layers::seen(table, game, id).base_toughness.unwrap_or(0),
         Property::ManaValue => clamp(mana_value(table, game, id)),
         Property::Counters(kind) => object(game, id).map_or(0, |object| match kind {
             Some(kind) => clamp(object.counters(kind)),

@@ -628,6 +628,8 @@ pub enum With {
     MostLife(Extreme),
     /// "with five or more cards in hand", "with a poison counter"
     Having(Box<Spanned<NounPhrase>>),
+    /// "that creature's power and toughness", as what base power and toughness become
+    BaseSizeOf(Box<Spanned<NounPhrase>>),
     /// "with base power and toughness 4/4"
     BaseSize(Size),
     /// "with a single target"

@@ -388,6 +388,13 @@ pub enum Verb {
         /// "to ~", "to a new target"
         to: Option<NounNode>,
     },
+    /// "change this creature's base power and toughness to 0/2"
+    ChangeBase {
+        /// "this creature's base power and toughness", "the base power of target creature"
+        of: NounNode,
+        /// What it becomes.
+        to: NewBase,
+    },
     /// "targets ~"
     Target(NounNode),
     /// "targets only ~"
@@ -722,6 +729,17 @@ pub enum Becoming {
     },
     /// "attached to target creature", "untapped", "unattached from", "enchanted", "crewed", "saddled", "renowned", …
     Passive(Passive),
+}
+
+/// What base power and toughness are changed to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum NewBase {
+    /// `0/2`
+    Size(Spanned<Size>),
+    /// "1 plus the power of target creature"
+    Amount(Box<Spanned<Amount>>),
+    /// "that creature's power and toughness"
+    Both(NounNode),
 }
 
 /// A description without determiner, as a predicate: "a 3/3 red Elemental creature with haste".

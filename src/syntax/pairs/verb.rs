@@ -7,7 +7,7 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NounNode, Payable,
+    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase, NounNode, Payable,
     Placement, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
@@ -55,6 +55,7 @@ impl Builder<'_> {
             | Rule::v_win
             | Rule::v_separate
             | Rule::v_repeat
+            | Rule::v_change_base
             | Rule::v_change => self.choosing(&inner)?,
             Rule::v_attack_or_block
             | Rule::v_attack
@@ -629,6 +630,17 @@ impl Builder<'_> {
                 what: self.object(pair)?,
                 piles: Amount::Number(self.number(&self.need(pair, Rule::number)?)?),
             },
+            Rule::v_change_base => {
+                let of = self.object(&self.need(pair, Rule::base_of)?)?;
+                let to = if let Some(size) = child(pair, Rule::size) {
+                    NewBase::Size(self.at(&size, self.size(&size)?))
+                } else if let Some(both) = child(pair, Rule::both_sizes) {
+                    NewBase::Both(self.object(&both)?)
+                } else {
+                    NewBase::Amount(Box::new(self.amount(&self.need(pair, Rule::amount)?)?))
+                };
+                Verb::ChangeBase { of, to }
+            }
             Rule::v_change => {
                 let mut phrases = self.objects(pair)?.into_iter();
                 let of = phrases.next().ok_or_else(|| self.misplaced(pair))?;
