@@ -62,9 +62,9 @@ pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATER
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
-    Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FaceDown, Host, LibraryPosition,
-    ManaOutput, MovedCounters, SpecialUse, Spending, Tally, TokenSpec, Turning, VoteOption,
-    WordKind,
+    Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FaceDown, Host,
+    LibraryPosition, ManaOutput, MovedCounters, SpecialUse, Spending, Tally, TokenSpec, Turning,
+    VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

@@ -1,8 +1,8 @@
 //! "This creature's base power and toughness become 4/2", "change its base power to 1": as what it has (CR 613.4b).
 
 use syntax::ast::{
-    Becoming, Characteristic, Clause, Comparison, Conjunction, Description, Determiner, NewBase, Noun,
-    NounPhrase, NounWord, PostModifier, Spanned, Verb, VerbForm, With,
+    Becoming, Characteristic, Clause, Comparison, Conjunction, Description, Determiner, NewBase,
+    Noun, NounPhrase, NounWord, PostModifier, Spanned, Verb, VerbForm, With,
 };
 
 /// The clauses, those about base power and toughness said of the objects: "this creature has base power and toughness 4/2"; none
@@ -121,7 +121,9 @@ fn both(which: &[Characteristic]) -> bool {
 }
 
 /// "this creature's base power and toughness", "the base toughness of target creature": which of the two, and whose.
-fn base_size(phrase: &Spanned<NounPhrase>) -> Option<(Vec<Characteristic>, Box<Spanned<NounPhrase>>)> {
+fn base_size(
+    phrase: &Spanned<NounPhrase>,
+) -> Option<(Vec<Characteristic>, Box<Spanned<NounPhrase>>)> {
     let (which, of) = power_and_toughness(phrase)?;
     let which = match which.as_slice() {
         [Characteristic::BasePower, Characteristic::Toughness] => {

@@ -10,8 +10,8 @@ use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::{lower_color, lower_supertype};
 use ir::{
-    Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, Property, SlotKind,
-    Subtype, Supertype, Test, TokenSpec, Value,
+    Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, Property,
+    SlotKind, Subtype, Supertype, Test, TokenSpec, Value,
 };
 use source::SubtypeKind;
 use syntax::ast::{

@@ -55,7 +55,10 @@ impl Lowering<'_> {
         let mut who: Option<Players> = None;
         for (_, part) in parts(&plain.node) {
             let Part::Group(group) = part else {
-                return Err(Failure::unsupported(phrase.span, "a copy for each of these"));
+                return Err(Failure::unsupported(
+                    phrase.span,
+                    "a copy for each of these",
+                ));
             };
             let (players, objects) = group.members.iter().cloned().partition(|member| {
                 let last = member.words.last();
@@ -69,14 +72,20 @@ impl Lowering<'_> {
             if !objects.members.is_empty() {
                 let found = self.group_filter(&objects, None)?;
                 if what.replace(found).is_some() {
-                    return Err(Failure::unsupported(phrase.span, "a copy for each of these"));
+                    return Err(Failure::unsupported(
+                        phrase.span,
+                        "a copy for each of these",
+                    ));
                 }
             }
             let players = of(players);
             if !players.members.is_empty() {
                 let found = self.group_players(&players)?;
                 if players.members.len() > 1 || who.replace(found).is_some() {
-                    return Err(Failure::unsupported(phrase.span, "a copy for each of these"));
+                    return Err(Failure::unsupported(
+                        phrase.span,
+                        "a copy for each of these",
+                    ));
                 }
             }
         }
@@ -95,7 +104,8 @@ impl Lowering<'_> {
         before: &mut [Effect],
     ) -> Lowered<bool> {
         let said = clause.auxiliary.is_none() && clause.adverbials.is_empty();
-        let (Some(subject), Some(last)) = (clause.subject.as_ref().filter(|_| said), before.last_mut())
+        let (Some(subject), Some(last)) =
+            (clause.subject.as_ref().filter(|_| said), before.last_mut())
         else {
             return Ok(false);
         };
@@ -131,53 +141,53 @@ impl Lowering<'_> {
         }
     }
 
-/// "those creatures", "those permanents and players": whether these are those.
-fn are_those(
-    &self,
-    those: &Spanned<NounPhrase>,
-    what: Option<&Filter>,
-    who: Option<&Players>,
-) -> bool {
-    let mut objects = false;
-    let mut players = false;
-    for (place, item) in those.node.items.iter().enumerate() {
-        let Noun::Described(described) = &item.noun.node else {
-            return false;
-        };
-        let determined = match described.determiner.node {
-            Determiner::That => place == 0,
-            Determiner::None => place > 0,
+    /// "those creatures", "those permanents and players": whether these are those.
+    fn are_those(
+        &self,
+        those: &Spanned<NounPhrase>,
+        what: Option<&Filter>,
+        who: Option<&Players>,
+    ) -> bool {
+        let mut objects = false;
+        let mut players = false;
+        for (place, item) in those.node.items.iter().enumerate() {
+            let Noun::Described(described) = &item.noun.node else {
+                return false;
+            };
+            let determined = match described.determiner.node {
+                Determiner::That => place == 0,
+                Determiner::None => place > 0,
+                _ => false,
+            };
+            let [word] = described.words.as_slice() else {
+                return false;
+            };
+            if !determined || !described.plural || !described.post.is_empty() {
+                return false;
+            }
+            match &word.node {
+                NounWord::Head(Head::Player) => players = true,
+                _ => objects |= what.is_some_and(|what| self.is_called(word, what)),
+            }
+        }
+        objects == what.is_some() && players == who.is_some()
+    }
+
+    /// Whether what is described so can be called this: "creatures", "permanents", "Golems".
+    fn is_called(&self, word: &Spanned<NounWord>, what: &Filter) -> bool {
+        let says = |test: &Test| match (&word.node, test) {
+            (NounWord::Type(kind), Test::CardType(other)) => {
+                self.card_type(*kind, word.span).ok().as_ref() == Some(other)
+            }
+            (NounWord::Subtype(name), Test::Subtype(other)) => self.subtype(name) == *other,
             _ => false,
         };
-        let [word] = described.words.as_slice() else {
-            return false;
-        };
-        if !determined || !described.plural || !described.post.is_empty() {
-            return false;
-        }
-        match &word.node {
-            NounWord::Head(Head::Player) => players = true,
-            _ => objects |= what.is_some_and(|what| self.is_called(word, what)),
+        match (&word.node, &what.test) {
+            (NounWord::Head(Head::Permanent), _) => what.domain == Domain::Permanents,
+            (_, Test::All(tests)) => tests.iter().any(says),
+            (_, test) => says(test),
         }
     }
-    objects == what.is_some() && players == who.is_some()
-}
-
-/// Whether what is described so can be called this: "creatures", "permanents", "Golems".
-fn is_called(&self, word: &Spanned<NounWord>, what: &Filter) -> bool {
-    let says = |test: &Test| match (&word.node, test) {
-        (NounWord::Type(kind), Test::CardType(other)) => {
-            self.card_type(*kind, word.span).ok().as_ref() == Some(other)
-        }
-        (NounWord::Subtype(name), Test::Subtype(other)) => self.subtype(name) == *other,
-        _ => false,
-    };
-    match (&word.node, &what.test) {
-        (NounWord::Head(Head::Permanent), _) => what.domain == Domain::Permanents,
-        (_, Test::All(tests)) => tests.iter().any(says),
-        (_, test) => says(test),
-    }
-}
 }
 
 /// "the copy", "each copy"
@@ -189,7 +199,8 @@ fn copy(subject: &Spanned<NounPhrase>) -> Option<&Described> {
         return None;
     };
     let plain = described.post.is_empty() && !described.other && !described.target;
-    let copy = matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Copy));
+    let copy =
+        matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Copy));
     (plain && copy && !described.plural).then_some(described.as_ref())
 }
 

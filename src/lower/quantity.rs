@@ -601,12 +601,9 @@ impl Lowering<'_> {
                 }
                 Ok(Value::Of(property, objects))
             }
-            Characteristic::MaximumHandSize
-            | Characteristic::Intensity
-            | Characteristic::X => Err(Failure::unsupported(
-                span,
-                format!("\"{}\"", self.words(span)),
-            )),
+            Characteristic::MaximumHandSize | Characteristic::Intensity | Characteristic::X => Err(
+                Failure::unsupported(span, format!("\"{}\"", self.words(span))),
+            ),
         }
     }
 

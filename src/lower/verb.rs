@@ -534,7 +534,10 @@ impl Lowering<'_> {
                         None => ir::CopyTargets::Same,
                         Some(copies) => {
                             if !copies.node.called.iter().all(|head| named(*head)) {
-                                return Err(Failure::unsupported(copies.span, "what could target them"));
+                                return Err(Failure::unsupported(
+                                    copies.span,
+                                    "what could target them",
+                                ));
                             }
                             copies.node.targets
                         }

@@ -18,6 +18,16 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         OldWording,
     ),
     Row(
+        "have its base power and toughness",
+        "have the base power and toughness of it",
+        Mention,
+    ),
+    Row(
+        "toughness of other creature you control become equal to its",
+        "toughness of other creature you control become x/x equal to its",
+        OldWording,
+    ),
+    Row(
         "its base power become equal to",
         "change its base power to",
         OldWording,

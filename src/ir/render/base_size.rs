@@ -2,21 +2,31 @@
 
 use super::discourse::Writer;
 use super::noun::Determiner;
-use crate::{Modification, Objects, Property, Value};
+use crate::{Duration, Modification, Objects, Property, Value};
 
 impl Writer<'_> {
     /// `change this creature's base power and toughness to that creature's power and toughness`, where that is all that changes and
-    /// the numbers are not known.
+    /// the numbers are not known; with numbers where it lasts.
     pub(super) fn changed_base(
         &mut self,
         modifications: &[Modification],
         what: &Objects,
+        duration: &Duration,
     ) -> Option<String> {
         let [Modification::SetPowerToughness(power, toughness)] = modifications else {
             return None;
         };
+        if let (Objects::Every(_), Duration::Permanent) = (what, duration)
+            && let (Some(Value::Number(power)), Some(Value::Number(toughness))) = (power, toughness)
+        {
+            let changed = self.numbers_of("base power and toughness", what);
+            return Some(format!("change {changed} to {power}/{toughness}"));
+        }
         let is_open = |value: &Value| {
-            !matches!(value, Value::Number(_) | Value::X | Value::Slot(_) | Value::Of(Property::X, _))
+            !matches!(
+                value,
+                Value::Number(_) | Value::X | Value::Slot(_) | Value::Of(Property::X, _)
+            )
         };
         let (which, alike) = match (power, toughness) {
             (Some(power), None) if is_open(power) => ("base power", None),

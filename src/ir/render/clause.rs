@@ -159,7 +159,20 @@ impl Clause {
             },
             Actor::Player(Players::Affected) => predicate,
             Actor::Player(player) if player == to => predicate,
-            Actor::Player(_) | Actor::Thing(_) => spaced(&["have", &self.subject, &predicate]),
+            Actor::Player(_) | Actor::Thing(_) => match predicate.strip_prefix("have ") {
+                // "have ~ have base power and toughness 4/2" has one "have" too many.
+                Some(size)
+                    if self.verbs.len() == 1 && size.starts_with("base power and toughness ") =>
+                {
+                    let size = size.replacen(
+                        "toughness",
+                        &format!("toughness of {} become", self.subject),
+                        1,
+                    );
+                    format!("have the {size}")
+                }
+                _ => spaced(&["have", &self.subject, &predicate]),
+            },
         }
     }
 

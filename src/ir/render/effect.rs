@@ -1134,7 +1134,10 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(format!("switch {whose} power and toughness")).with_tail(until);
         }
-        if let Some(text) = self.changed_base(modifications, what).or_else(|| self.doubling(modifications, what)) {
+        if let Some(text) = self
+            .changed_base(modifications, what, duration)
+            .or_else(|| self.doubling(modifications, what))
+        {
             let until = self.duration(duration);
             return Clause::order(text).with_tail(until);
         }

@@ -712,7 +712,7 @@ impl Writer<'_> {
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::HostOf(_)
-        | Test::TargetsOnly(_)
+            | Test::TargetsOnly(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
         }

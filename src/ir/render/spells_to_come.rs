@@ -274,7 +274,11 @@ impl Writer<'_> {
         };
         let times = if let crate::CopyTargets::EachOther { what: others, who } = targets {
             let mut each: Vec<String> = Vec::new();
-            each.extend(others.iter().map(|others| self.plain_noun(others, Number::One)));
+            each.extend(
+                others
+                    .iter()
+                    .map(|others| self.plain_noun(others, Number::One)),
+            );
             each.extend(who.iter().map(|_| "player".to_owned()));
             let each = super::words::list(&each, "or");
             spaced(&[&times, "for each other", &each, &copied, "could target"])
@@ -303,10 +307,15 @@ impl Writer<'_> {
             }
             crate::CopyTargets::EachOther { what, who } => {
                 let mut those: Vec<String> = Vec::new();
-                those.extend(what.iter().map(|what| super::words::plural(&super::discourse::head_noun(what))));
+                those.extend(
+                    what.iter()
+                        .map(|what| super::words::plural(&super::discourse::head_noun(what))),
+                );
                 those.extend(who.iter().map(|_| "players".to_owned()));
                 let those = super::words::list(&those, "and");
-                Some(format!("each copy targets a different one of those {those}"))
+                Some(format!(
+                    "each copy targets a different one of those {those}"
+                ))
             }
         };
         clause

@@ -30,9 +30,9 @@ mod process;
 mod returned;
 mod stack;
 mod support;
+mod target_instances;
 #[cfg(test)]
 mod tests;
-mod target_instances;
 mod together;
 mod venture;
 mod votes;

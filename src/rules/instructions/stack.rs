@@ -324,7 +324,10 @@ fn make_copies(
         let choices = found.chosen.clone();
         let aimed = aimed(table, game, &seen, made.targets, (player, original));
         let times = at_once(table, game, &seen, made.count, Limit::Copies);
-        for aim in aimed.into_iter().flat_map(|aim| std::iter::repeat_n(aim, times as usize)) {
+        for aim in aimed
+            .into_iter()
+            .flat_map(|aim| std::iter::repeat_n(aim, times as usize))
+        {
             let id = game.add_object(kind.clone(), player, Zone::Stack);
             if let Some(copy) = game.object_mut(id) {
                 copy.announced.clone_from(&announced);

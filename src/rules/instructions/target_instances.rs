@@ -84,8 +84,12 @@ pub(super) fn aimed(
             .collect::<Vec<_>>(),
         CopyTargets::EachOther { what, who } => {
             let now = query::targets_of(table, game, original);
-            let objects = what.iter().flat_map(|what| query::matching(table, game, here, what));
-            let players = who.iter().flat_map(|who| query::players(table, game, here, who));
+            let objects = what
+                .iter()
+                .flat_map(|what| query::matching(table, game, here, what));
+            let players = who
+                .iter()
+                .flat_map(|who| query::players(table, game, here, who));
             objects
                 .map(Target::Object)
                 .chain(players.map(Target::Player))
@@ -136,7 +140,11 @@ pub(super) fn aim_at(table: &CardTable, game: &mut Game, copy: ObjectId, target:
         return;
     };
     for (body, slot) in places {
-        if let Some(slot) = announced.slots.get_mut(body).and_then(|slots| slots.get_mut(slot)) {
+        if let Some(slot) = announced
+            .slots
+            .get_mut(body)
+            .and_then(|slots| slots.get_mut(slot))
+        {
             *slot = SlotValue::Targets(vec![target]);
         }
     }

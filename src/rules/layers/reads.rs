@@ -191,7 +191,9 @@ fn of_status(status: Status) -> Aspects {
 
 fn of_property(property: &Property) -> Aspects {
     match property {
-        Property::Power | Property::Toughness | Property::BasePower | Property::BaseToughness => Aspects::POWER_TOUGHNESS,
+        Property::Power | Property::Toughness | Property::BasePower | Property::BaseToughness => {
+            Aspects::POWER_TOUGHNESS
+        }
         Property::Colors => Aspects::COLORS,
         Property::Counters(_) | Property::Symbols(_) | Property::ColoredSymbols(_) => Aspects::NONE,
         Property::ManaValue | Property::Targets | Property::X => Aspects::OTHER,

@@ -7,8 +7,8 @@ use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase, NounNode, Payable,
-    Placement, RollChange, Spanned, Verb, With,
+    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase, NounNode,
+    Payable, Placement, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
