@@ -165,6 +165,9 @@ fn add_effect(effect: &Effect, rules: &mut BTreeSet<&'static str>) {
                 SpellChange::AsThoughFlash => {
                     rules.insert("702.8");
                 }
+                SpellChange::GoesTo(_) => {
+                    rules.insert("608.2n");
+                }
             }
         }
         Effect::Replace { replacement, .. } => {

@@ -302,4 +302,6 @@ pub enum SpellChange {
     CantBeCountered,
     /// `can be cast as though they had flash` (CR 702.8)
     AsThoughFlash,
+    /// `put that card into your hand instead of into your graveyard as it resolves` (CR 608.2n, 614.1a): the zone
+    GoesTo(crate::Zone),
 }

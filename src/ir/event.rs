@@ -235,6 +235,19 @@ pub struct Recipients {
     pub players: Option<Players>,
 }
 
+impl Recipients {
+    /// Whether it is the one under consideration that it happens to: `dealt damage this turn by …`.
+    #[must_use]
+    pub fn is_affected(&self) -> bool {
+        let affected = crate::Test::Is(crate::Objects::Affected);
+        self.players.is_none()
+            && self
+                .objects
+                .as_ref()
+                .is_some_and(|filter| filter.test == affected)
+    }
+}
+
 impl EventPattern {
     /// Whether it is that something is cast or activated: what mana is spent on (CR 106.6).
     #[must_use]

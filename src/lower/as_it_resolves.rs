@@ -5,8 +5,8 @@ use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
-    Condition, Destination, Domain, Duration, Effect, EventPattern, Filter, Outcome, Players,
-    Replacement, Test, Zone,
+    Condition, Destination, Domain, Duration, Effect, EventPattern, Filter, Objects, Outcome,
+    Players, Replacement, SpellChange, Test, Zone,
 };
 use syntax::ast::{self, Adverbial, Clause, Head, Lead, PutPlace, Span, Spanned, Verb};
 
@@ -27,6 +27,15 @@ impl Lowering<'_> {
         };
         let optional = matches!(&said.auxiliary, Some(auxiliary) if auxiliary.node == ast::Auxiliary::May)
             && said.subject.as_ref().is_some_and(super::words::is_you);
+        if let [lead] = leads
+            && let Lead::NextTime(condition) = &lead.node
+            && owner
+        {
+            let next = self.next_goes_as_it_resolves(condition, &said, span)?;
+            done.last = done.effects.len();
+            done.effects.push(next);
+            return Ok(true);
+        }
         if !leads.is_empty() || said.auxiliary.is_some() && !optional {
             return Err(Failure::unsupported(
                 span,
@@ -83,6 +92,56 @@ impl Lowering<'_> {
         });
         done.question = super::body::Question::Nothing;
         Ok(true)
+    }
+
+    /// "The next time you cast an instant or sorcery spell from your hand this turn, put that card into your hand (instead of into
+    /// your graveyard as it resolves)."
+    fn next_goes_as_it_resolves(
+        &mut self,
+        condition: &ast::Condition,
+        said: &Clause,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let refused = || Failure::unsupported(span, "where the next spell goes as it resolves");
+        let [cast] = condition.clauses.as_slice() else {
+            return Err(refused());
+        };
+        let (Verb::Cast(what), Some(who), None, [when]) = (
+            &cast.verb.node,
+            &cast.subject,
+            &cast.auxiliary,
+            cast.adverbials.as_slice(),
+        ) else {
+            return Err(refused());
+        };
+        let imperative =
+            said.subject.is_none() && said.auxiliary.is_none() && said.adverbials.is_empty();
+        let Verb::Put(placements) = &said.verb.node else {
+            return Err(refused());
+        };
+        let [put] = placements.as_slice() else {
+            return Err(refused());
+        };
+        if !super::words::is_you(who)
+            || !super::happened::says_this_turn(&when.node)
+            || !imperative
+            || !is_that_card(&put.what)
+        {
+            return Err(refused());
+        }
+        let what = self.spells(what)?;
+        let spell = Objects::Affected;
+        let to = self.destination(&put.to, &spell, &Players::You, span)?;
+        if to != Destination::to(to.zone) || to.zone != Zone::Hand {
+            return Err(refused());
+        }
+        Ok(Effect::OfSpells {
+            who: Players::You,
+            what,
+            next: true,
+            change: SpellChange::GoesTo(to.zone),
+            duration: Duration::EndOfTurn,
+        })
     }
 
     /// "If you do, return it to your hand at the beginning of the next end step.", "Then if the exiled card doesn't have suspend, it
@@ -188,4 +247,15 @@ fn without_graveyard(clause: &Clause) -> Option<(Clause, bool)> {
         return None;
     }
     Some((said, yours))
+}
+
+/// "that card", "it"
+fn is_that_card(what: &Spanned<ast::NounPhrase>) -> bool {
+    super::clause::is_it(what)
+        || matches!(what.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, ast::Noun::Described(described)
+                if described.determiner.node == ast::Determiner::That
+                    && described.post.is_empty()
+                    && matches!(described.words.as_slice(), [word]
+                        if word.node == ast::NounWord::Head(Head::Card))))
 }

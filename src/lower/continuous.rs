@@ -363,7 +363,12 @@ impl Lowering<'_> {
             description.in_addition,
             Some(InAddition::Colors | InAddition::ColorsAndTypes)
         );
-        self.type_changes(&words, keeps_types, &mut changes, span)?;
+        self.type_changes(
+            &words,
+            (keeps_types, description.only_types),
+            &mut changes,
+            span,
+        )?;
         match description.every {
             Some(Every::CreatureTypes) => changes.push(Modification::AllCreatureTypes),
             Some(Every::Colors) => changes.push(Modification::SetColors(ColorSet::ALL)),
@@ -420,7 +425,7 @@ impl Lowering<'_> {
     fn type_changes(
         &mut self,
         words: &Words,
-        keeps: bool,
+        (keeps, only): (bool, bool),
         changes: &mut Vec<Modification>,
         span: Span,
     ) -> Lowered<()> {
@@ -450,7 +455,9 @@ impl Lowering<'_> {
             return Ok(());
         }
         // "becomes a 3/3 creature": an artifact creature stays an artifact (CR 205.1b), any other loses its types.
-        if words.types.contains(&CardType::Artifact) && words.types.contains(&CardType::Creature) {
+        let both =
+            words.types.contains(&CardType::Artifact) && words.types.contains(&CardType::Creature);
+        if both && !only {
             changes.push(Modification::AddCardTypes(words.types.clone()));
         } else {
             changes.push(Modification::SetCardTypes(words.types.clone()));
@@ -824,11 +831,15 @@ impl Lowering<'_> {
         condition: &Spanned<ast::Condition>,
     ) -> Lowered<Vec<Modification>> {
         let mut changes = Vec::new();
-        let joined = super::condition::joined(&condition.node.clauses);
-        for (clause, joined) in condition.node.clauses.iter().zip(joined) {
+        let unfolded = super::losing_others::losing_others_first(&condition.node.clauses);
+        let clauses = unfolded.as_deref().unwrap_or(&condition.node.clauses);
+        let joined = super::condition::joined(clauses);
+        for (clause, joined) in clauses.iter().zip(joined) {
             if matches!(joined, Some(ast::Conjunction::Or | ast::Conjunction::AndOr)) {
                 return Err(Failure::unsupported(clause.span.0, "\"or\" between these"));
             }
+            let always = isnt_if_it_is(clause);
+            let clause = always.as_ref().unwrap_or(clause);
             if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
                 return Err(Failure::unsupported(clause.span.0, "this exception"));
             }
@@ -1081,4 +1092,51 @@ fn is_every_creature_type(what: &Spanned<NounPhrase>) -> bool {
             && !described.other
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::CreatureType))))
+}
+
+/// "it isn't legendary if the spell is legendary": where it is not, there is nothing to lose. The clause without the condition.
+fn isnt_if_it_is(clause: &ast::Clause) -> Option<ast::Clause> {
+    let [
+        Spanned {
+            node: ast::Adverbial::If(condition),
+            ..
+        },
+    ] = clause.adverbials.as_slice()
+    else {
+        return None;
+    };
+    let [asked] = condition.clauses.as_slice() else {
+        return None;
+    };
+    let said = |clause: &ast::Clause| {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return None;
+        };
+        let Predicate::Description {
+            negated,
+            description,
+        } = predicate.as_ref()
+        else {
+            return None;
+        };
+        let words: Vec<NounWord> = description
+            .words
+            .iter()
+            .map(|word| word.node.clone())
+            .collect();
+        Some((*negated, words))
+    };
+    let (lost, had) = (said(clause)?, said(asked)?);
+    let definite = single_described(asked.subject.as_ref()?).is_some_and(|subject| {
+        matches!(
+            subject.determiner.node,
+            ast::Determiner::The | ast::Determiner::That
+        )
+    });
+    if !lost.0 || had.0 || lost.1 != had.1 || !definite || !asked.adverbials.is_empty() {
+        return None;
+    }
+    let mut always = clause.clone();
+    always.adverbials.clear();
+    Some(always)
 }

@@ -87,6 +87,31 @@ impl Lowering<'_> {
         Ok(if negated { Self::not(dealt) } else { dealt })
     }
 
+    /// "dealt damage this turn by it", "dealt damage this turn by a Spider you controlled": by one that was so then (CR 608.2h).
+    pub(super) fn dealt_damage_by(&mut self, by: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let described = by.node.items.iter().all(|item| {
+            matches!(&item.noun.node, Noun::Described(described)
+                if described.determiner.node == Determiner::A)
+        });
+        if !described {
+            return Ok(Test::DealtDamageBy(self.reference_phrase(by)?));
+        }
+        let then = self.filter(&as_it_was(by), Some(&Domain::Sources))?;
+        let dealt_to = Filter {
+            domain: Domain::Permanents,
+            test: Test::Is(Objects::Affected),
+        };
+        let event = ir::EventPattern::Damage {
+            source: Some(then),
+            to: ir::Recipients {
+                players: None,
+                objects: Some(dealt_to),
+            },
+            combat: None,
+        };
+        Ok(Test::Did(Box::new(event), ir::Past::ThisTurn))
+    }
+
     /// "it's attacking alone": it attacks, and nothing else does (CR 506.5); none if it is something else.
     pub(super) fn attacking_alone(
         &mut self,
@@ -123,6 +148,7 @@ impl Lowering<'_> {
         let before = self.frame.discourse.clone();
         self.mention(each, Number::One, Vec::new(), span);
         self.frame.discourse.next_clause();
+        self.frame.discourse.described = Some(span);
         let in_condition = std::mem::replace(&mut self.in_condition, true);
         let holds = self.condition_clause(clause, Some(&super::words::it(span)));
         self.in_condition = in_condition;
@@ -149,4 +175,27 @@ fn is_any_one(phrase: &Spanned<NounPhrase>) -> bool {
                 && !described.target
                 && described.count.is_none())
     })
+}
+
+/// "a Spider you controlled" as "a Spider you control": who controlled it is looked up as it was.
+fn as_it_was(phrase: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut then = phrase.clone();
+    for item in &mut then.node.items {
+        let Noun::Described(described) = &mut item.noun.node else {
+            continue;
+        };
+        for post in &mut described.post {
+            if let ast::PostModifier::Relative(clause) = &post.node
+                && let (ast::Verb::Control(_), Some(by)) = (&clause.verb.node, &clause.subject)
+                && clause.auxiliary.is_none()
+                && clause.adverbials.is_empty()
+            {
+                post.node = ast::PostModifier::Controlled {
+                    by: Box::new(by.clone()),
+                    negated: false,
+                };
+            }
+        }
+    }
+    then
 }

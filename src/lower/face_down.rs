@@ -89,6 +89,7 @@ impl Lowering<'_> {
             size_equal: None,
             every: None,
             plural: false,
+            only_types: false,
         } = description
         else {
             return Err(unknown());

@@ -1077,9 +1077,10 @@ impl Lowering<'_> {
             (Participle::Dealt(noun), [by, during]) if is_any_damage(noun) => {
                 match (&by.node, &during.node) {
                     (PassiveComplement::By(by), PassiveComplement::During(period))
+                    | (PassiveComplement::During(period), PassiveComplement::By(by))
                         if is_this_turn(period) =>
                     {
-                        Ok(Test::DealtDamageBy(self.reference_phrase(by)?))
+                        self.dealt_damage_by(by)
                     }
                     _ => Err(Failure::unsupported(
                         span,

@@ -76,6 +76,7 @@ mod happened;
 mod keyword;
 mod line;
 mod looked_back;
+mod losing_others;
 mod mana_symbols;
 mod melding;
 mod mixed_subject;

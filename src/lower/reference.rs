@@ -88,6 +88,8 @@ pub(crate) struct Discourse {
     trigger_clauses: u32,
     /// The clauses that say what a delayed trigger waits for, or what would happen.
     event_clauses: Vec<u32>,
+    /// In a relative clause: the words that stand for what is described. No other word of it does.
+    pub described: Option<Span>,
 }
 
 impl Discourse {
@@ -382,6 +384,11 @@ impl Discourse {
             .iter()
             .filter(|antecedent| self.agrees(antecedent, wanted))
             .collect();
+        // "creatures that dealt damage to it": not to themselves.
+        if self.described.is_some_and(|subject| subject != span) && !wanted.possessive {
+            let described = Meaning::Objects(Objects::Affected);
+            fits.retain(|antecedent| antecedent.meaning != described);
+        }
         // Anything may be called a source; what was called one is meant first.
         let source = NounWord::Head(Head::Source);
         if wanted.words.contains(&source)

@@ -153,7 +153,7 @@ impl Lowering<'_> {
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let unfolded = super::unfold::play_and_cast(clauses)
             .or_else(|| super::unfold::neither_can(clauses))
-            .or_else(|| super::afterthought::losing_others_first(clauses));
+            .or_else(|| super::losing_others::losing_others_first(clauses));
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
         if let Some((cost, condition)) = self.cost_of_several(clauses)? {
             effects.extend(cost);

@@ -58,6 +58,30 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row("first strike", "first-strike", Short),
+    Row(
+        "isn't legendary if the spell is legendary",
+        "isn't legendary",
+        Redundant,
+    ),
+    Row(
+        "loses all other card types and abilities",
+        "loses all other abilities",
+        Redundant,
+    ),
+    Row(
+        "loses all other abilities , card types , and creature types",
+        "loses all other abilities",
+        Redundant,
+    ),
+    Row(", ” and it loses all other card types", ". ”", Redundant),
+    Row(
+        ", ” and it loses all other abilities",
+        ". ” and loses all other abilities",
+        Redundant,
+    ),
+    Row(", loses all other card types", "", Redundant),
+    Row("and it loses all other card types", "", Redundant),
+    Row("and loses all other card types", "", Redundant),
     Row("choose any card name", "choose a card name", Redundant),
     Row(
         "unless that ability's controller pays",

@@ -469,7 +469,8 @@ pub(super) fn loses_others(tokens: &mut Vec<&str>) {
     } else {
         return;
     };
-    let goes_on = matches!(tokens.get(at + length), Some(&("." | ",")));
+    let next = tokens.get(at + length).copied().unwrap_or("");
+    let goes_on = matches!(next, "." | ",") || length == 3 && next == "and";
     if length == 3 && !goes_on {
         return;
     }

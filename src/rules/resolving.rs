@@ -1,6 +1,9 @@
 //! Resolving spells and abilities (CR 608).
 
-use crate::{bestow, designations, events, instructions, layers, query, subtypes, targets, zones};
+use crate::{
+    bestow, designations, events, instructions, layers, query, spells_to_come, subtypes, targets,
+    zones,
+};
 use game::event::Arrival;
 use game::frame::{Followed, ResolveFrame, ResolveStage};
 use game::{
@@ -509,7 +512,15 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
     let owner = object.owner;
     match object.kind {
         ObjectKind::Card { .. } => {
-            let to = if exile_after { Zone::Exile } else { to };
+            let instead = || {
+                let goes = resolved && to == Zone::Graveyard;
+                goes.then(|| spells_to_come::goes_to(table, game, frame.object))?
+            };
+            let to = if exile_after {
+                Zone::Exile
+            } else {
+                instead().unwrap_or(to)
+            };
             let event = zones::going(game, frame.object, to, cause, None);
             let mut batch: Vec<Event> = event.into_iter().collect();
             if to == Zone::Library {

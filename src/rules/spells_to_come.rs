@@ -3,7 +3,7 @@
 
 use super::{layers, query};
 use game::{ActiveEffect, ActiveEffectKind, Changes, Context, Game, ObjectId, PlayerId};
-use ir::{CardTable, CostChange, Effect, Modification, SpellChange};
+use ir::{CardTable, CostChange, Effect, Modification, SpellChange, Zone};
 
 /// Whether the effect is about the spell, or about the card that the player could cast, as what it is looked at now.
 fn is_about(
@@ -102,6 +102,21 @@ pub(super) fn keeps_from_being_countered(table: &CardTable, game: &Game, spell: 
     let uncounterable =
         |change: &'_ SpellChange| (*change == SpellChange::CantBeCountered).then_some(&());
     saying(game, uncounterable).any(|(effect, ())| is_about(table, game, effect, spell, player))
+}
+
+/// Where the card of the spell goes as it resolves instead of into its owner's graveyard, if an effect says so (CR 608.2n).
+pub(super) fn goes_to(table: &CardTable, game: &Game, spell: ObjectId) -> Option<Zone> {
+    let player = caster(game, spell)?;
+    let mut going = saying(game, |change| {
+        if let SpellChange::GoesTo(zone) = change {
+            Some(zone)
+        } else {
+            None
+        }
+    });
+    going
+        .find(|(effect, _)| is_about(table, game, effect, spell, player))
+        .map(|(_, zone)| *zone)
 }
 
 /// What the effect modifies of spells.

@@ -81,6 +81,10 @@ impl Writer<'_> {
                 let description = rest.get(..described).unwrap_or_default();
                 let verb = self.become_verb(description, aspect);
                 changes.verbs.push(verb);
+                // An artifact creature would stay what it was besides (CR 205.1b).
+                if description.iter().any(sets_artifact_creature) {
+                    changes.verbs.push("lose all other card types".to_owned());
+                }
                 index += described;
                 continue;
             }
@@ -659,7 +663,10 @@ fn description_length(modifications: &[Modification]) -> usize {
             break;
         }
     }
-    let length = with_abilities.unwrap_or(length);
+    // "is a Food artifact with …", but "is an artifact and has …"
+    let sets = matches!(modifications, [Modification::SetCardTypes(types), Modification::SetSubtypes(_) | Modification::SetColors(_), ..]
+        if !types.contains(&CardType::Creature));
+    let length = with_abilities.filter(|_| !sets).unwrap_or(length);
     if typed { length } else { 0 }
 }
 
@@ -810,4 +817,10 @@ pub(super) fn plural_own(number: Number, text: String) -> String {
         Number::One => text,
         Number::Many => text.replace("its other", "their other"),
     }
+}
+
+/// Whether something becomes an artifact creature and nothing else.
+fn sets_artifact_creature(modification: &Modification) -> bool {
+    matches!(modification, Modification::SetCardTypes(types)
+        if types.contains(&CardType::Artifact) && types.contains(&CardType::Creature))
 }

@@ -849,6 +849,17 @@ impl Writer<'_> {
                 let has = super::words::verb("have", number);
                 format!("that {has} {}", with_article(kind.as_str()))
             }
+            Test::Did(event, crate::Past::ThisTurn)
+                if let Some(source) = source_of_its_damage(event) =>
+            {
+                let source = self.noun(source, &Determiner::A);
+                match source.strip_suffix(" control") {
+                    Some(controlled) => {
+                        format!("dealt damage this turn by {controlled} controlled")
+                    }
+                    None => format!("dealt damage this turn by {source}"),
+                }
+            }
             Test::Did(event, past) => self.that_did(event, past),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
@@ -1099,4 +1110,19 @@ fn push_adjective(adjectives: &mut String, adjective: &str) {
     let both_negative = last.starts_with("non") && adjective.starts_with("non");
     adjectives.push_str(if both_negative { ", " } else { " " });
     adjectives.push_str(adjective);
+}
+
+/// What dealt damage to what is described: `dealt damage this turn by a Spider you controlled`.
+fn source_of_its_damage(event: &crate::EventPattern) -> Option<&Filter> {
+    if let crate::EventPattern::Damage {
+        source,
+        to,
+        combat: None,
+    } = event
+        && to.is_affected()
+    {
+        source.as_ref()
+    } else {
+        None
+    }
 }

@@ -128,6 +128,21 @@ impl Writer<'_> {
             SpellChange::CantBeCountered => {
                 Clause::words(spaced(&[&subject, "can't be countered", &after]))
             }
+            SpellChange::GoesTo(zone) => {
+                let to = match zone {
+                    crate::Zone::Exile => "exile that card".to_owned(),
+                    zone => format!("put that card into your {}", zone.word()),
+                };
+                let cast = crate::EventPattern::Done {
+                    deed: crate::Deed::Cast,
+                    who: who.clone(),
+                    what: Some(what.clone()),
+                };
+                let cast = self.event_clause(&cast, super::event::Tense::Present);
+                Clause::words(format!(
+                    "the next time {cast} this turn, {to} instead of into your graveyard as it resolves",
+                ))
+            }
             SpellChange::AsThoughFlash => {
                 let they = if next { "it" } else { "they" };
                 let text = format!("{subject} can be cast as though {they} had flash");

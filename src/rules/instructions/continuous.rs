@@ -282,7 +282,8 @@ pub(super) fn of_spells(
         ),
         SpellChange::Cost(CostChange::ReduceByManaCost(_) | CostChange::Additional(_))
         | SpellChange::CantBeCountered
-        | SpellChange::AsThoughFlash => change.clone(),
+        | SpellChange::AsThoughFlash
+        | SpellChange::GoesTo(_) => change.clone(),
     };
     let kind = ActiveEffectKind::OfSpells {
         change,

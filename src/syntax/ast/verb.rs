@@ -767,6 +767,8 @@ pub struct Description {
     pub every: Option<Every>,
     /// The last word is a plural.
     pub plural: bool,
+    /// "and loses all other card types": said by another clause.
+    pub only_types: bool,
 }
 
 /// "all colors", "every creature type".
