@@ -129,7 +129,18 @@ impl Lowering<'_> {
         {
             return Err(refused());
         }
-        let what = self.spells(what)?;
+        let mut what = self.spells(what)?;
+        if let Domain::Cards(zone, Players::You) = what.domain {
+            let from_there = Test::WasCast(ir::CastFrom::Zone(zone), Players::You);
+            let tests = vec![what.test, from_there];
+            what = Filter {
+                domain: Domain::Spells,
+                test: super::filter::all(tests),
+            };
+        }
+        if what.domain != Domain::Spells {
+            return Err(refused());
+        }
         let spell = Objects::Affected;
         let to = self.destination(&put.to, &spell, &Players::You, span)?;
         if to != Destination::to(to.zone) || to.zone != Zone::Hand {

@@ -425,7 +425,7 @@ impl Lowering<'_> {
     fn type_changes(
         &mut self,
         words: &Words,
-        (keeps, only): (bool, bool),
+        (keeps, only): (bool, Option<ast::OnlyTypes>),
         changes: &mut Vec<Modification>,
         span: Span,
     ) -> Lowered<()> {
@@ -457,19 +457,17 @@ impl Lowering<'_> {
         // "becomes a 3/3 creature": an artifact creature stays an artifact (CR 205.1b), any other loses its types.
         let both =
             words.types.contains(&CardType::Artifact) && words.types.contains(&CardType::Creature);
-        if both && !only {
+        if both && only.is_none() {
             changes.push(Modification::AddCardTypes(words.types.clone()));
         } else {
             changes.push(Modification::SetCardTypes(words.types.clone()));
         }
-        if !words.subtypes.is_empty() {
-            changes.push(Modification::SetSubtypes(
-                words
-                    .subtypes
-                    .iter()
-                    .map(|(name, _)| name.clone())
-                    .collect(),
-            ));
+        let subtypes = words.subtypes.iter().map(|(name, _)| name.clone());
+        if only == Some(ast::OnlyTypes::CardTypes) {
+            // Those of the types that are left are not lost.
+            changes.extend(subtypes.map(Modification::AddSubtype));
+        } else if !words.subtypes.is_empty() {
+            changes.push(Modification::SetSubtypes(subtypes.collect()));
         }
         let _ = span;
         Ok(())

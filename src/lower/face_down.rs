@@ -89,7 +89,7 @@ impl Lowering<'_> {
             size_equal: None,
             every: None,
             plural: false,
-            only_types: false,
+            only_types: None,
         } = description
         else {
             return Err(unknown());

@@ -2,7 +2,7 @@
 
 use syntax::ast::{
     AbilityItem, Becoming, Clause, Conjunction, Description, Determiner, Head, Noun, NounPhrase,
-    NounWord, Predicate, Spanned, Verb,
+    NounWord, OnlyTypes, Predicate, Spanned, Verb,
 };
 
 /// The clauses without the loss of all other qualities: abilities are lost first and those that are said come then, and the types
@@ -29,7 +29,11 @@ pub(super) fn losing_others_first(clauses: &[Clause]) -> Option<Vec<Clause>> {
         if !all_said || description.in_addition.is_some() || description.still.is_some() {
             return None;
         }
-        description.only_types = true;
+        description.only_types = Some(if lost.contains(&Head::CreatureType) {
+            OnlyTypes::AndSubtypes
+        } else {
+            OnlyTypes::CardTypes
+        });
     }
     if !lost.contains(&Head::Ability) {
         return Some(clauses);

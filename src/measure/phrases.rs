@@ -79,7 +79,13 @@ pub(super) const ROWS: &[Row] = &[
         ". ” and loses all other abilities",
         Redundant,
     ),
+    Row(
+        ", loses all other card types and creature types",
+        "",
+        Redundant,
+    ),
     Row(", loses all other card types", "", Redundant),
+    Row(", ” and loses all other card types", ". ”", Redundant),
     Row("and it loses all other card types", "", Redundant),
     Row("and loses all other card types", "", Redundant),
     Row("choose any card name", "choose a card name", Redundant),

@@ -81,10 +81,7 @@ impl Writer<'_> {
                 let description = rest.get(..described).unwrap_or_default();
                 let verb = self.become_verb(description, aspect);
                 changes.verbs.push(verb);
-                // An artifact creature would stay what it was besides (CR 205.1b).
-                if description.iter().any(sets_artifact_creature) {
-                    changes.verbs.push("lose all other card types".to_owned());
-                }
+                changes.verbs.extend(others_lost(description));
                 index += described;
                 continue;
             }
@@ -664,7 +661,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         }
     }
     // "is a Food artifact with …", but "is an artifact and has …"
-    let sets = matches!(modifications, [Modification::SetCardTypes(types), Modification::SetSubtypes(_) | Modification::SetColors(_), ..]
+    let sets = matches!(modifications, [Modification::SetCardTypes(types), Modification::SetSubtypes(_) | Modification::AddSubtype(_) | Modification::SetColors(_), ..]
         if !types.contains(&CardType::Creature));
     let length = with_abilities.filter(|_| !sets).unwrap_or(length);
     if typed { length } else { 0 }
@@ -698,17 +695,21 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
 
 fn becoming(modifications: &[Modification]) -> Becoming<'_> {
     let mut becoming = Becoming::default();
+    let mut only = false;
     for modification in modifications {
         match modification {
             Modification::AddCardTypes(card_types) => {
                 becoming.card_types.extend(card_types);
                 becoming.adds = true;
             }
-            Modification::SetCardTypes(card_types) => becoming.card_types.extend(card_types),
+            Modification::SetCardTypes(card_types) => {
+                becoming.card_types.extend(card_types);
+                only = true;
+            }
             Modification::AddSupertype(supertype) => becoming.supertypes.push(supertype.word()),
             Modification::AddSubtype(subtype) => {
                 becoming.subtypes.push(subtype);
-                becoming.adds = true;
+                becoming.adds = !only;
             }
             Modification::SetSubtypes(subtypes) => {
                 becoming.subtypes.extend(subtypes);
@@ -819,8 +820,21 @@ pub(super) fn plural_own(number: Number, text: String) -> String {
     }
 }
 
-/// Whether something becomes an artifact creature and nothing else.
-fn sets_artifact_creature(modification: &Modification) -> bool {
-    matches!(modification, Modification::SetCardTypes(types)
-        if types.contains(&CardType::Artifact) && types.contains(&CardType::Creature))
+/// `lose all other card types`, where it has to be said: an artifact creature would stay what it was besides (CR 205.1b), and
+/// subtypes would be replaced.
+fn others_lost(description: &[Modification]) -> Option<String> {
+    let both = description.iter().any(|change| {
+        matches!(change, Modification::SetCardTypes(types)
+            if types.contains(&CardType::Artifact) && types.contains(&CardType::Creature))
+    });
+    let sets = |change: &Modification| matches!(change, Modification::SetCardTypes(_));
+    let adds = |change: &Modification| matches!(change, Modification::AddSubtype(_));
+    let replaces = |change: &Modification| matches!(change, Modification::SetSubtypes(_));
+    if description.iter().any(sets) && description.iter().any(adds) {
+        Some("lose all other card types".to_owned())
+    } else if both && description.iter().any(replaces) {
+        Some("lose all other card types and creature types".to_owned())
+    } else {
+        both.then(|| "lose all other card types".to_owned())
+    }
 }

@@ -136,7 +136,7 @@ impl Writer<'_> {
                 let cast = crate::EventPattern::Done {
                     deed: crate::Deed::Cast,
                     who: who.clone(),
-                    what: Some(what.clone()),
+                    what: Some(as_cards(what)),
                 };
                 let cast = self.event_clause(&cast, super::event::Tense::Present);
                 Clause::words(format!(
@@ -335,4 +335,27 @@ impl Writer<'_> {
         };
         clause
     }
+}
+
+/// `(you cast) a spell from your hand`: the cards that are cast, for spells that were cast from there.
+fn as_cards(what: &Filter) -> Filter {
+    let mut cards = what.clone();
+    if let Test::All(tests) = &mut cards.test {
+        let mut from = None;
+        tests.retain(|test| {
+            if let Test::WasCast(CastFrom::Zone(zone), Players::You) = test {
+                from = Some(*zone);
+                false
+            } else {
+                true
+            }
+        });
+        if let Some(zone) = from {
+            cards.domain = Domain::Cards(zone, Players::You);
+        }
+        if let [only] = tests.as_slice() {
+            cards.test = only.clone();
+        }
+    }
+    cards
 }

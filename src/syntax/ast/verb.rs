@@ -768,7 +768,16 @@ pub struct Description {
     /// The last word is a plural.
     pub plural: bool,
     /// "and loses all other card types": said by another clause.
-    pub only_types: bool,
+    pub only_types: Option<OnlyTypes>,
+}
+
+/// What is lost besides what a description says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum OnlyTypes {
+    /// "all other card types": subtypes of the types that are left are kept
+    CardTypes,
+    /// "all other card types and creature types"
+    AndSubtypes,
 }
 
 /// "all colors", "every creature type".
