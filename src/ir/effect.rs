@@ -808,6 +808,11 @@ pub enum Effect {
         /// who
         who: Players,
     },
+    /// `target unblocked attacking creature becomes blocked`, by nothing (CR 509.1h).
+    BecomeBlocked {
+        /// which attacking creatures
+        what: Objects,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1191,6 +1196,7 @@ impl Effect {
             | Self::PhaseOut { .. }
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
+            | Self::BecomeBlocked { .. }
             | Self::CopySpell { .. }
             | Self::CopyCard { .. }
             | Self::ChangeTargets { .. }

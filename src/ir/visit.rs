@@ -325,6 +325,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::OpenAttraction { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
+        | Effect::BecomeBlocked { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }

@@ -38,6 +38,7 @@ mod changed_text;
 mod check;
 mod choice;
 mod chosen_quality;
+mod chosen_with;
 mod clause;
 mod combat_leave;
 mod condition;

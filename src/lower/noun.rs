@@ -1270,6 +1270,9 @@ impl Lowering<'_> {
         if let Some(both) = self.both_named(phrase, &usage.actor, out)? {
             return Ok(both);
         }
+        if let Some(both) = self.known_and_chosen(phrase, usage, out)? {
+            return Ok(both);
+        }
         match self.phrase(phrase, usage)? {
             Phrase::Set(set) if set.players.is_empty() || is_either(&set) => set
                 .objects()

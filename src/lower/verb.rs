@@ -749,6 +749,10 @@ impl Lowering<'_> {
                     sole: false,
                 });
             }
+            Verb::Become(becoming) if becomes_blocked(becoming) => {
+                let what = objects.clone();
+                out.push(Effect::BecomeBlocked { what });
+            }
             Verb::Become(becoming) if ends_designation(becoming).is_some() => {
                 if let Some(name) = ends_designation(becoming) {
                     let what = objects.clone();
@@ -1098,4 +1102,10 @@ fn additional_phases(
         phases: phases.repeat(number as usize),
         during,
     })
+}
+
+/// "(becomes) blocked"
+fn becomes_blocked(becoming: &ast::Becoming) -> bool {
+    matches!(becoming, ast::Becoming::Passive(passive)
+        if passive.participle == ast::Participle::Blocked && passive.complements.is_empty())
 }

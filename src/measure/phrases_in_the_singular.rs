@@ -13,6 +13,11 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
     ),
     Row("put your choice of a", "put a", Redundant),
     Row(
+        "during combat after blockers",
+        "during combat and only after blockers",
+        Redundant,
+    ),
+    Row(
         "have its base power become equal to",
         "change its base power to",
         OldWording,
@@ -921,6 +926,12 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
+    // There are no more than five (CR 105.1).
+    Row(
+        "if five color among",
+        "if five or greater color among",
+        Redundant,
+    ),
     Row(
         "a creature legendary with a a counter on it dies",
         "a creature legendary with counter on it dies",

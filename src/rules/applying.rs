@@ -333,6 +333,14 @@ fn carry_out(
             note(game, *blocker, |it| it.blocked_this_turn = true);
         }
         Event::LeavesCombat { creature } => zones::leave_combat(game, *creature),
+        Event::BecomesBlocked { attacker, .. } => {
+            let combat = game.combat.as_mut();
+            let attackers = combat.into_iter().flat_map(|combat| &mut combat.attackers);
+            for blocked in attackers.filter(|it| it.creature == *attacker) {
+                blocked.blocked = true;
+            }
+            game.changed(Changes::COMBAT);
+        }
         Event::Draw { player } => count(game, *player, |it| it.cards_drawn += 1),
         Event::GainLife { player, amount } => {
             let gained = i32::try_from(*amount).unwrap_or(i32::MAX);
@@ -358,7 +366,6 @@ fn carry_out(
         | Event::PlayLand { .. }
         | Event::BecomesTarget { .. }
         | Event::StepBegins { .. }
-        | Event::BecomesBlocked { .. }
         | Event::Unblocked { .. }
         | Event::Reveal { .. }
         | Event::CoinFlip { .. }

@@ -493,6 +493,9 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 Clause::order(format!("remove {what} from combat"))
             }
+            Effect::BecomeBlocked { what } => {
+                self.thing(what).with_verb("become blocked".to_owned())
+            }
             Effect::CopyCard { who, what, .. } => {
                 let what = self.object_phrase(what);
                 self.player_clause(who).with_verb(format!("copy {what}"))

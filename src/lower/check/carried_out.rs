@@ -143,6 +143,7 @@ impl Visitor for Places<'_> {
             | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
+            | Effect::BecomeBlocked { .. }
             | Effect::CopySpell { .. }
             | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }

@@ -528,6 +528,7 @@ impl Way<'_> {
             | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
+            | Effect::BecomeBlocked { .. }
             | Effect::CopySpell { .. }
             | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }
@@ -646,6 +647,7 @@ impl Way<'_> {
             | Effect::OpenAttraction { .. }
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
+            | Effect::BecomeBlocked { .. }
             | Effect::CopySpell { .. }
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }

@@ -332,6 +332,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }
+        Effect::BecomeBlocked { what } => permanents::become_blocked(table, game, frame, what),
         Effect::Counter { what, to } => {
             stack::counter(table, game, frame, what, to.as_deref());
         }

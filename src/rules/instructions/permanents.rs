@@ -390,7 +390,34 @@ fn has_other_face(table: &CardTable, kind: &ObjectKind) -> bool {
     }
 }
 
-/// `remove it from combat` (CR 506.4).
+/// `target attacking creature becomes blocked` (CR 509.1h); what is blocked already stays so, and nothing happens.
+pub(super) fn become_blocked(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let unblocked = |id: &ObjectId| {
+        let combat = game.combat.as_ref();
+        let attacker = combat.and_then(|combat| combat.attacker(*id));
+        attacker.is_some_and(|attacker| !attacker.blocked)
+    };
+    let events = acted_upon(table, game, context(game, &frame), what)
+        .into_iter()
+        .filter(unblocked)
+        .map(|attacker| Event::BecomesBlocked {
+            attacker,
+            blockers: Vec::new(),
+        })
+        .collect();
+    propose(game, frame, events);
+}
+
+/// `remove it from combat` (CR 506.4)
 pub(super) fn remove_from_combat(
     table: &CardTable,
     game: &mut Game,

@@ -221,6 +221,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Meld { .. }
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
+        | Effect::BecomeBlocked { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
@@ -478,6 +479,7 @@ fn one(
         | Effect::ChoosePile { .. }
         | Effect::Fight { .. }
         | Effect::RemoveFromCombat { .. }
+        | Effect::BecomeBlocked { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
