@@ -160,5 +160,9 @@ family!(
         "Put this card into its owner's library seventh from the top.",
         "You may cast this spell as though it had flash if you pay {2} more to cast it.",
         "You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.",
+        "Copy that spell for each other creature you control that the spell could target. Each copy targets a different one of those creatures.",
+        "Change this creature's base power and toughness to that creature's power and toughness until end of turn.",
+        "Change the base power of target creature to 1 plus its toughness.",
+        "Change the base power and toughness of all creatures to 0/2.",
     ]
 );

@@ -426,6 +426,8 @@ const WORDS_OF_THE_LANGUAGE: [&str; 10] = [
     "crews Vehicles",
     "crews a Vehicle",
     "crewed it",
+    "saddled it",
+    "it devoured",
     "loses hexproof",
 ];
 

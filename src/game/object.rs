@@ -283,6 +283,8 @@ pub struct Chosen {
     pub name: Option<Name>,
     /// a number
     pub number: Option<u32>,
+    /// what its devour ability sacrificed as it entered, as that was on the battlefield (CR 702.82b)
+    pub devoured: Vec<ObjectId>,
 }
 
 /// An object that has left its zone, as it was there last (CR 608.2h, 603.10): last-known information.
@@ -344,6 +346,12 @@ impl Choices {
                 player: given.player.or(chosen.player),
                 name: given.name.clone().or_else(|| chosen.name.clone()),
                 number: given.number.or(chosen.number),
+                devoured: given
+                    .devoured
+                    .iter()
+                    .chain(&chosen.devoured)
+                    .copied()
+                    .collect(),
             };
         }
         both

@@ -143,6 +143,9 @@ pub const BEGIN_GAME: &str = "begin the game";
 /// The keyword for whose abilities creatures crew Vehicles (CR 702.122).
 pub const CREW: &str = "crew";
 
+/// The keyword whose ability sacrifices what is devoured (CR 702.82).
+pub const DEVOUR: &str = "devour";
+
 /// The keyword for whose abilities creatures saddle permanents (CR 702.171).
 pub const SADDLE: &str = "saddle";
 

@@ -87,6 +87,8 @@ pub enum Objects {
     /// What was done this to as this spell was cast, to pay its costs: `the sacrificed creature`; a permanent keeps it
     /// (CR 400.7d), a copy has that of the original (CR 707.10b).
     Paid(PaidAs),
+    /// `creature it devoured`: what its devour ability sacrificed as it entered (CR 702.82b)
+    Devoured,
 }
 
 impl Objects {

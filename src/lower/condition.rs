@@ -111,6 +111,9 @@ impl Lowering<'_> {
         if let Some(condition) = self.cast_off_time(clause)? {
             return Ok(condition);
         }
+        if let Some(condition) = self.devoured_some(clause, subject)? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.none_of(clause, subject)? {
             return Ok(condition);
         }

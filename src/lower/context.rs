@@ -627,6 +627,7 @@ pub(crate) fn is_single_object(objects: &Objects) -> bool {
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)
+        | Objects::Devoured
         | Objects::Union(_) => false,
     }
 }

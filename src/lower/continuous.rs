@@ -837,7 +837,10 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(clause.span.0, "\"or\" between these"));
             }
             let always = isnt_if_it_is(clause);
-            let clause = always.as_ref().unwrap_or(clause);
+            if let Some((_, asked)) = &always {
+                self.reference_phrase(asked)?;
+            }
+            let clause = always.as_ref().map_or(clause, |(always, _)| always);
             if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
                 return Err(Failure::unsupported(clause.span.0, "this exception"));
             }
@@ -1092,8 +1095,9 @@ fn is_every_creature_type(what: &Spanned<NounPhrase>) -> bool {
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::CreatureType))))
 }
 
-/// "it isn't legendary if the spell is legendary": where it is not, there is nothing to lose. The clause without the condition.
-fn isnt_if_it_is(clause: &ast::Clause) -> Option<ast::Clause> {
+/// "it isn't legendary if the spell is legendary": where it is not, there is nothing to lose. The clause without the condition, and
+/// of what it asks.
+fn isnt_if_it_is(clause: &ast::Clause) -> Option<(ast::Clause, Spanned<NounPhrase>)> {
     let [
         Spanned {
             node: ast::Adverbial::If(condition),
@@ -1125,7 +1129,8 @@ fn isnt_if_it_is(clause: &ast::Clause) -> Option<ast::Clause> {
         Some((*negated, words))
     };
     let (lost, had) = (said(clause)?, said(asked)?);
-    let definite = single_described(asked.subject.as_ref()?).is_some_and(|subject| {
+    let subject = asked.subject.as_ref()?;
+    let definite = single_described(subject).is_some_and(|subject| {
         matches!(
             subject.determiner.node,
             ast::Determiner::The | ast::Determiner::That
@@ -1136,5 +1141,5 @@ fn isnt_if_it_is(clause: &ast::Clause) -> Option<ast::Clause> {
     }
     let mut always = clause.clone();
     always.adverbials.clear();
-    Some(always)
+    Some((always, subject.clone()))
 }

@@ -5,8 +5,8 @@ use super::failure::{Failure, Lowered};
 use super::scope::{Group, Part, parts};
 use ir::{CopyTargets, Domain, Effect, Filter, Players, Test};
 use syntax::ast::{
-    Adjective, Clause, Described, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier,
-    Spanned, Verb,
+    Adjective, Clause, Conjunction, Described, Determiner, Head, Noun, NounPhrase, NounWord,
+    PostModifier, Spanned, Verb,
 };
 
 /// `for each other creature you control that the spell could target`: the targets, and what could target them as it is called.
@@ -156,7 +156,7 @@ impl Lowering<'_> {
             };
             let determined = match described.determiner.node {
                 Determiner::That => place == 0,
-                Determiner::None => place > 0,
+                Determiner::None => place > 0 && item.joined == Some(Conjunction::And),
                 _ => false,
             };
             let [word] = described.words.as_slice() else {
@@ -210,11 +210,12 @@ pub(super) fn without_single(whom: &Spanned<NounPhrase>) -> Option<Spanned<NounP
     let mut single = false;
     for item in &mut plain.node.items {
         if let Noun::Described(described) = &mut item.noun.node {
-            described.words.retain(|word| {
-                let says = word.node == NounWord::Adjective(Adjective::Single);
-                single |= says;
-                !says
-            });
+            let is_single =
+                |word: &Spanned<NounWord>| word.node == NounWord::Adjective(Adjective::Single);
+            if described.words.len() > 1 && described.words.iter().any(is_single) {
+                single = true;
+                described.words.retain(|word| !is_single(word));
+            }
         }
     }
     single.then_some(plain)

@@ -467,6 +467,7 @@ impl Lowering<'_> {
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)
+                    | Objects::Devoured
                     | Objects::Union(_)) => {
                         let (domain, count) = if let Objects::Top { of, count } = &objects {
                             let library = Domain::Cards(Zone::Library, of.clone());

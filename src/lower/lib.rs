@@ -55,6 +55,7 @@ mod deed;
 mod definite;
 mod definition;
 mod described_after;
+mod devoured;
 mod domain;
 mod doors;
 mod draw_option;

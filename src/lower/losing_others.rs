@@ -14,6 +14,9 @@ pub(super) fn losing_others_first(clauses: &[Clause]) -> Option<Vec<Clause>> {
     })?;
     let mut clauses = clauses.to_vec();
     let losing = clauses.remove(place);
+    if matches!(losing.joined, Some(Conjunction::Or | Conjunction::AndOr)) {
+        return None;
+    }
     let same = losing.subject.as_ref().is_none_or(super::clause::is_it);
     if !same || !losing.adverbials.is_empty() || losing.auxiliary.is_some() {
         return None;
@@ -83,7 +86,9 @@ fn others(what: &Spanned<NounPhrase>) -> Option<Vec<Head>> {
             return None;
         };
         let all_others = described.determiner.node == Determiner::All && described.other;
-        let one_more = described.determiner.node == Determiner::None && !described.other;
+        let one_more = described.determiner.node == Determiner::None
+            && !described.other
+            && matches!(item.joined, Some(Conjunction::And | Conjunction::Comma));
         if !described.post.is_empty() || !(if place == 0 { all_others } else { one_more }) {
             return None;
         }

@@ -259,6 +259,9 @@ impl Lowering<'_> {
         {
             return self.votes_for(word, phrase.span);
         }
+        if let Some(devoured) = self.devoured(phrase)? {
+            return Ok(devoured);
+        }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }
@@ -348,6 +351,7 @@ impl Lowering<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
         }
     }
@@ -741,6 +745,7 @@ impl Lowering<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_)) => Filter {
                 domain: Domain::Sources,
                 test: Test::Is(objects),

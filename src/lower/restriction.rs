@@ -195,6 +195,7 @@ impl Lowering<'_> {
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)
+                    | Objects::Devoured
                     | Objects::Union(_)) => Filter {
                         domain: Domain::Permanents,
                         test: Test::Is(what),
@@ -1012,9 +1013,11 @@ fn is_own_or_yours(objects: &Objects) -> bool {
         Objects::Every(filter) => yours(&filter.test),
         // What was chosen or moved by the one who reads it.
         Objects::Slot(_) | Objects::Attached | Objects::Event(_) => true,
-        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked | Objects::Paid(_) => {
-            false
-        }
+        Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked
+        | Objects::Paid(_)
+        | Objects::Devoured => false,
         Objects::Union(parts) => parts.iter().all(is_own_or_yours),
     }
 }

@@ -582,7 +582,8 @@ impl Lowering<'_> {
                     | Objects::Top { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
-                    | Objects::Paid(_)) => other.clone(),
+                    | Objects::Paid(_)
+                    | Objects::Devoured) => other.clone(),
                 };
                 let words = super::clause::nouns(subject);
                 if each == Objects::Affected {

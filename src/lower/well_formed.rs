@@ -44,7 +44,7 @@ pub(crate) fn is_of_what_was_paid(test: &Test) -> bool {
     if let Test::All(parts) | Test::Any(parts) = test {
         return parts.iter().any(is_of_what_was_paid);
     }
-    matches!(test, Test::Is(Objects::Paid(_)))
+    matches!(test, Test::Is(Objects::Paid(_) | Objects::Devoured))
 }
 
 /// "target creature each opponent controls": one object has one controller.

@@ -127,6 +127,7 @@ impl Lowering<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => self.remember(&what, Adjective::Sacrificed, span)?,
         };
         out.push(Effect::Sacrifice {
@@ -1295,6 +1296,7 @@ fn is_description(objects: &Objects) -> bool {
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
-        | Objects::Paid(_) => false,
+        | Objects::Paid(_)
+        | Objects::Devoured => false,
     }
 }

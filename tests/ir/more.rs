@@ -1023,3 +1023,42 @@ family!(
         "{T}: You may cast any number of spells from among cards exiled with this creature with total mana value 6 or less without paying their mana costs.",
     ]
 );
+
+family!(
+    aimed_copies,
+    [
+        "Whenever you cast an instant or sorcery spell that targets only this creature, copy that spell for each other creature you control that the spell could target. Each copy targets a different one of those creatures.",
+        "Whenever you cast a spell that targets only a single creature you control, copy that spell. The copy targets this creature.",
+        // This creature is a target already, or would be none.
+        "Whenever you cast a spell, copy that spell for each creature you control that the spell could target.",
+        // What could target them is no ability.
+        "Whenever you cast a spell, copy that spell for each other creature you control that the ability could target.",
+    ]
+);
+
+family!(
+    base_sizes,
+    [
+        "Whenever another creature you control with base power 1 enters, draw a card.",
+        "{2}: Each creature you control with base power and toughness 1/1 gains flying until end of turn.",
+        "{2}: Until end of turn, this creature's base power becomes equal to the number of Forests you control.",
+        "Whenever this creature attacks, you may have the base power and toughness of another target creature you control become X/X until end of turn, where X is this creature's power.",
+        "{2}: Change this creature's base power and toughness to target creature's power and toughness.",
+        // One number is missing.
+        "{2}: Change this creature's base power to target creature's power and toughness.",
+    ]
+);
+
+family!(
+    what_else_is_lost,
+    [
+        "Creatures you control are Insect artifact creatures with base power and toughness 0/1 and have indestructible, and they lose all other abilities, card types, and creature types.",
+        "{2}: Target creature becomes a Treasure artifact with \"{T}, Sacrifice this artifact: Add one mana of any color\" and loses all other card types and abilities.",
+        // Which card types are not others is not said.
+        "{2}: Target creature loses all other card types.",
+        "Whenever another creature dealt damage this turn by a Spider you controlled dies, draw a card.",
+        "{2}: The next time you cast an instant or sorcery spell from your hand this turn, put that card into your hand instead of into your graveyard as it resolves.",
+        "{T}: Target unblocked attacking creature becomes blocked.",
+        "Whenever this creature attacks, exile it and up to one other creature you control, then return those cards to the battlefield under their owner's control.",
+    ]
+);

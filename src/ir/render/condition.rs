@@ -565,6 +565,9 @@ impl Writer<'_> {
 
     /// `you control two or more Swamps`, `there are seven or more cards in your graveyard`.
     fn count_compared(&mut self, filter: &Filter, comparison: Comparison, right: &Value) -> String {
+        if let Some(devoured) = self.devoured_some(filter, comparison, right) {
+            return devoured;
+        }
         if let Domain::Cards(Zone::Hand, players)
         | Domain::Cards(Zone::Graveyard, players @ Players::Affected) = &filter.domain
         {

@@ -682,6 +682,7 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Objects::Paid(how) => *how != PaidAs::Tapped,
+            Objects::Devoured => true,
             Objects::Granter
             | Objects::Attached
             | Objects::Event(_)
@@ -893,6 +894,7 @@ impl<'ir> Writer<'ir> {
             | Objects::Affected
             | Objects::Linked => Number::One,
             Objects::Paid(how) => self.bearer.paid(*how).number(),
+            Objects::Devoured => Number::Many,
             Objects::Slot(slot) => self.slot_number(*slot),
             Objects::Every(_) | Objects::TopUntil { .. } | Objects::Union(_) => Number::Many,
             // "The top card of each player's library" is several.
@@ -973,6 +975,7 @@ impl<'ir> Writer<'ir> {
             Objects::Every(filter) => head_noun(filter),
             Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => "card".to_owned(),
             Objects::Paid(how) => self.bearer.paid(*how).noun,
+            Objects::Devoured => "permanent".to_owned(),
             Objects::Union(parts) => parts
                 .last()
                 .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),

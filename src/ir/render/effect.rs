@@ -748,7 +748,9 @@ impl Writer<'_> {
                     words
                 }
             }
-            Objects::Slot(_) | Objects::Paid(_) if self.objects_number(objects) == Number::Many => {
+            Objects::Slot(_) | Objects::Paid(_) | Objects::Devoured
+                if self.objects_number(objects) == Number::Many =>
+            {
                 let words = self.object_phrase(objects);
                 format!("each of {words}")
             }
@@ -762,6 +764,7 @@ impl Writer<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }

@@ -17,6 +17,7 @@ mod cost;
 mod costed;
 mod counters;
 mod deeds;
+mod devoured;
 mod discourse;
 mod doors;
 mod drawn;

@@ -494,6 +494,11 @@ impl Writer<'_> {
         if *domain != Domain::Sources {
             return None;
         }
+        let devoured = Test::Is(Objects::Devoured);
+        if let Some(index) = tests.iter().position(|test| *test == devoured) {
+            tests.remove(index);
+            return Some(("permanent", "it devoured".to_owned()));
+        }
         let (index, slot) = tests.iter().enumerate().find_map(|(index, test)| {
             if let Test::Is(Objects::Slot(slot)) = test {
                 Some((index, *slot))
@@ -927,6 +932,7 @@ impl Writer<'_> {
             | Objects::Top { .. }
             | Objects::TopUntil { .. }
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => self.object_phrase(objects),
         }
     }

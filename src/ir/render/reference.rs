@@ -58,6 +58,7 @@ impl Writer<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => objects.clone(),
         }
     }
@@ -114,6 +115,7 @@ impl Writer<'_> {
                 self.focus = Some(referent);
                 Phrase::one("the exiled card")
             }
+            Objects::Devoured => Phrase::many("permanents it devoured"),
             Objects::Paid(how) => {
                 let paid = self.bearer.paid(*how);
                 let number = paid.number();

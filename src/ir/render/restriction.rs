@@ -192,6 +192,7 @@ impl Writer<'_> {
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)
+                    | Objects::Devoured
                     | Objects::Union(_) => "its controller's untap step".to_owned(),
                 };
                 subject.with_verb(format!("don't untap during {whose}"))
@@ -364,6 +365,7 @@ impl Writer<'_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => self.objects_clause(objects, verb, None),
         }
     }

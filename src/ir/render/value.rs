@@ -768,8 +768,10 @@ impl Writer<'_> {
                 self.noun(filter, &Determiner::Bare)
             );
         }
-        let added_up = matches!(objects, Objects::Slot(_) | Objects::Paid(_))
-            && self.objects_number(objects) == Number::Many
+        let added_up = matches!(
+            objects,
+            Objects::Slot(_) | Objects::Paid(_) | Objects::Devoured
+        ) && self.objects_number(objects) == Number::Many
             && self.each.is_none();
         if added_up {
             return format!("the total {word} of {}", self.object_phrase(objects));
@@ -833,6 +835,7 @@ impl Writer<'_> {
             }
             Objects::Every(filter) => self.plain_noun(filter, Number::One),
             Objects::Linked => "card exiled with ~".to_owned(),
+            Objects::Devoured => "permanent it devoured".to_owned(),
             Objects::Paid(how) => {
                 let noun = self.bearer.paid(*how).noun;
                 format!("{noun} {} this way", how.word())

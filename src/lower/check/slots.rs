@@ -826,6 +826,7 @@ impl Visitor for Reads<'_, '_> {
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
+            | Objects::Devoured
             | Objects::Union(_) => objects.walk_parts(self),
         }
     }

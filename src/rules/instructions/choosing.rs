@@ -324,7 +324,12 @@ fn keep_word(
 }
 
 /// Keeps a choice with the object, also if it has left its zone meanwhile: its abilities on the stack read it there.
-fn keep(game: &mut Game, source: ObjectId, ability: AbilityRef, change: impl FnOnce(&mut Chosen)) {
+pub(super) fn keep(
+    game: &mut Game,
+    source: ObjectId,
+    ability: AbilityRef,
+    change: impl FnOnce(&mut Chosen),
+) {
     let by = Some(ability.card);
     if let Some(object) = game.object_mut(source) {
         change(object.chosen.entry(by));

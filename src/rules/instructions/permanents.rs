@@ -8,7 +8,7 @@ use crate::{
     activating, day_night, designations, face_down, layers, phasing, query, restrictions, zones,
 };
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Target};
+use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Returned, Target};
 use ir::{CardTable, CardType, FaceDown, FaceSide, Name, Objects, Players, SlotId, Turning, Zone};
 
 /// `destroy target creature` (CR 701.8). The slot holds what was destroyed as it was on the battlefield.
@@ -67,12 +67,32 @@ pub(super) fn sacrifice(
     into: Option<SlotId>,
 ) {
     if frame.stage == InstructionStage::Child {
+        note_devoured(table, game, &frame);
         end_moved(game, &frame, into);
         return;
     }
     let mut frame = frame;
     let events = sacrifices(table, game, &mut frame, who, what);
     propose(game, frame, events);
+}
+
+/// What a devour ability has sacrificed as its object enters is kept with it (CR 702.82b).
+fn note_devoured(table: &CardTable, game: &mut Game, frame: &InstructionFrame) {
+    let (source, ability) = {
+        let here = context(game, frame);
+        (here.source, here.ability)
+    };
+    if !activating::is_of_keyword(table, game, source, ability, ir::DEVOUR) {
+        return;
+    }
+    let Some(Returned::Events(happened)) = &game.returned else {
+        return;
+    };
+    let gone: Vec<ObjectId> = moves(happened)
+        .map(|(object, _, _)| object)
+        .filter(|object| frame.objects.contains(object))
+        .collect();
+    super::choosing::keep(game, source, ability, |kept| kept.devoured.extend(gone));
 }
 
 /// The events that [`sacrifice`] is.

@@ -279,7 +279,8 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
-        | Objects::Paid(_) => false,
+        | Objects::Paid(_)
+        | Objects::Devoured => false,
     }
 }
 

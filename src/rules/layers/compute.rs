@@ -543,6 +543,7 @@ fn is_about_spells(what: &Objects) -> bool {
         | Objects::Top { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
-        | Objects::Paid(_) => false,
+        | Objects::Paid(_)
+        | Objects::Devoured => false,
     }
 }

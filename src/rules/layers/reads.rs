@@ -61,7 +61,7 @@ pub(super) fn of_objects(objects: &Objects) -> Aspects {
         | Objects::Slot(_)
         | Objects::Event(_)
         | Objects::Affected => Aspects::NONE,
-        Objects::Linked | Objects::Paid(_) => Aspects::OTHER,
+        Objects::Linked | Objects::Paid(_) | Objects::Devoured => Aspects::OTHER,
         Objects::Every(filter) => of_filter(filter),
         Objects::Top { of, count } => of_players(of).union(of_value(count)).union(Aspects::OTHER),
         Objects::TopUntil { of, what, count } => of_players(of)

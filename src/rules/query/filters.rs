@@ -916,13 +916,15 @@ fn formerly(
     was: impl Fn(&Former) -> bool,
 ) -> bool {
     match reference {
-        Objects::This | Objects::Slot(_) | Objects::Event(_) | Objects::Paid(_) => {
-            objects(table, game, context, reference)
-                .into_iter()
-                .filter(|object| game.object(*object).is_none())
-                .filter_map(|object| game.former.get(object))
-                .any(|former| was(former))
-        }
+        Objects::This
+        | Objects::Slot(_)
+        | Objects::Event(_)
+        | Objects::Paid(_)
+        | Objects::Devoured => objects(table, game, context, reference)
+            .into_iter()
+            .filter(|object| game.object(*object).is_none())
+            .filter_map(|object| game.former.get(object))
+            .any(|former| was(former)),
         Objects::Granter
         | Objects::Attached
         | Objects::Affected

@@ -130,6 +130,9 @@ pub fn objects(
         }
         Objects::Linked => linked(game, context),
         Objects::Paid(how) => paid(game, context.source, *how),
+        Objects::Devoured => object(game, context.source)
+            .and_then(|source| source.chosen.linked_to(context.ability))
+            .map_or_else(Vec::new, |chosen| chosen.devoured.clone()),
         Objects::Union(parts) => {
             let mut all: Vec<ObjectId> = Vec::new();
             for part in parts {
@@ -225,11 +228,13 @@ pub fn includes_object(
         Objects::Union(parts) => parts
             .iter()
             .any(|part| includes_object(table, game, context, part, id)),
-        Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked | Objects::Paid(_) => {
-            objects(table, game, context, reference)
-                .into_iter()
-                .any(same)
-        }
+        Objects::Top { .. }
+        | Objects::TopUntil { .. }
+        | Objects::Linked
+        | Objects::Paid(_)
+        | Objects::Devoured => objects(table, game, context, reference)
+            .into_iter()
+            .any(same),
     }
 }
 

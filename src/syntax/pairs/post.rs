@@ -234,6 +234,10 @@ impl Builder<'_> {
                 verb: "cycle".into(),
                 what: Some(gap),
             },
+            "devoured" => Verb::KeywordVerb {
+                verb: "devour".into(),
+                what: Some(gap),
+            },
             "goaded" => Verb::Action {
                 action: KeywordAction::Goad,
                 amount: None,

@@ -224,6 +224,10 @@ impl Builder<'_> {
                 Some(revealed) => Verb::PlayRevealed(self.object(&revealed)?),
                 None => Verb::Play(object()?),
             },
+            Rule::v_devour => Verb::KeywordVerb {
+                verb: "devour".into(),
+                what: Some(object()?),
+            },
             Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
                 verb: base_form(&first_word(pair).to_ascii_lowercase()).into(),
                 what: Some(object()?),
