@@ -49,7 +49,7 @@ fn of_base_size(clause: &Clause) -> Option<Clause> {
             NewBase::Both(like) => {
                 let (sizes, like) = power_and_toughness(like)?;
                 let alike = sizes == [Characteristic::Power, Characteristic::Toughness];
-                (both(&which) && alike).then(|| With::BaseSizeOf(like))?
+                (both(&which) && alike).then_some(With::BaseSizeOf(like))?
             }
         };
         let doing = Clause {

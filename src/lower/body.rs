@@ -1064,9 +1064,7 @@ impl Lowering<'_> {
         sentence: &Extras,
         question: &mut Question,
     ) -> Lowered<Vec<Effect>> {
-        let unfolded = super::unfold::play_and_cast(clauses)
-            .or_else(|| super::base_size::of_base_sizes(clauses))
-            .or_else(|| super::losing_others::losing_others_first(clauses));
+        let unfolded = super::unfold::of_instructions(clauses);
         let clauses = unfolded.as_deref().unwrap_or(clauses);
         let conjunctions = joined(clauses);
         if let Some(chosen) = self.either_action(clauses, &conjunctions, sentence)? {

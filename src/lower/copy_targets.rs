@@ -142,6 +142,10 @@ impl Lowering<'_> {
     }
 
     /// "those creatures", "those permanents and players": whether these are those.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn are_those(
         &self,
         those: &Spanned<NounPhrase>,

@@ -7,6 +7,10 @@ use syntax::ast::{
 
 /// The clauses without the loss of all other qualities: abilities are lost first and those that are said come then, and the types
 /// that are said are all that there are. None if nothing is said of others, or of others than can be told.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn losing_others_first(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let (place, what, lost) = clauses.iter().enumerate().find_map(|(place, clause)| {
         let what = lost_phrase(clause)?;
@@ -54,6 +58,10 @@ pub(super) fn losing_others_first(clauses: &[Clause]) -> Option<Vec<Clause>> {
 }
 
 /// "loses all other card types and abilities": what is lost; none if the clause says something else.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn lost_phrase(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
     match &clause.verb.node {
         Verb::LoseQualities(what) => Some(what),
@@ -98,6 +106,10 @@ fn others(what: &Spanned<NounPhrase>) -> Option<Vec<Head>> {
 }
 
 /// "is a Treasure artifact", "becomes a Treasure artifact"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn description(clause: &mut Clause) -> Option<&mut Description> {
     match &mut clause.verb.node {
         Verb::Be(predicate) => match predicate.as_mut() {

@@ -68,13 +68,15 @@ pub(super) fn mana_cost_paid(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
         return None;
     };
     let plain = clause.adverbials.is_empty() && clause.subject.is_none();
-    match &item.part.node {
-        CostPart::CostOf {
-            of,
-            keyword: None,
-            reduced_by: None,
-        } if plain => Some(of),
-        _ => None,
+    if let CostPart::CostOf {
+        of,
+        keyword: None,
+        reduced_by: None,
+    } = &item.part.node
+    {
+        plain.then_some(of)
+    } else {
+        None
     }
 }
 

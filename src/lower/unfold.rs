@@ -5,6 +5,13 @@ use super::chosen_quality::is_quality;
 use super::scope::{Group, Member, Part, parts};
 use syntax::ast::{self, Adjective, Clause, NounWord, PostModifier, Spanned, Verb};
 
+/// Clauses of instructions in the words of others that mean the same; none if they say what they mean.
+pub(super) fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    play_and_cast(clauses)
+        .or_else(|| super::base_size::of_base_sizes(clauses))
+        .or_else(|| super::losing_others::losing_others_first(clauses))
+}
+
 /// "red instant or sorcery spell": both are red; "red or green instant or sorcery spell": each is one of these.
 pub(super) fn color_both(mut group: Group) -> Group {
     let is_color = |word: &NounWord| {

@@ -16,9 +16,10 @@ impl Writer<'_> {
             return None;
         }
         let said = |test: &Test| *test == Test::Is(Objects::Devoured);
-        let devoured = match &filter.test {
-            Test::All(tests) => tests.iter().any(said),
-            test => said(test),
+        let devoured = if let Test::All(tests) = &filter.test {
+            tests.iter().any(said)
+        } else {
+            said(&filter.test)
         };
         if !devoured {
             return None;

@@ -2,10 +2,10 @@
 
 use super::discourse::{Writer, is_this};
 use super::noun_tests::{
-    NEW_UNDER_CONTROL, ZONE_RANK, adjective_rank, exact_size, has_control, has_post_modifier,
-    is_adjective, is_nominal, is_other, is_outlaw, is_permanent, is_qualified, is_single_noun,
-    is_token, is_your_commander, is_your_ring_bearer, nominal_rank, post_rank, shared_choice,
-    status_word, this_turn,
+    NEW_UNDER_CONTROL, ZONE_RANK, adjective_rank, base_size, exact_size, has_control,
+    has_post_modifier, is_adjective, is_nominal, is_other, is_outlaw, is_permanent, is_qualified,
+    is_single_noun, is_token, is_your_commander, is_your_ring_bearer, nominal_rank, post_rank,
+    shared_choice, status_word, this_turn,
 };
 use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
@@ -237,7 +237,6 @@ impl Writer<'_> {
         };
         let colors = super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
-        let base_size = super::noun_tests::base_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
         let (done, zone) = match self.put_into_graveyard(&filter.domain, &mut tests) {
             Some(put) => (Some(put), String::new()),
@@ -266,7 +265,7 @@ impl Writer<'_> {
         ranked.extend(size.map(|size| (3, size)));
         ranked.extend(colors.map(|colors| (6, colors)));
         after.extend(both_colors.map(|colors| (2, colors)));
-        after.extend(base_size.map(|size| (2, size)));
+        after.extend(base_size(&mut tests).map(|size| (2, size)));
         if let Some(choice) = &choice {
             if is_nominal(choice) {
                 nominals.push(choice);
@@ -808,10 +807,7 @@ impl Writer<'_> {
                 let verb = super::words::verb("target", number);
                 format!("that {verb} {}", self.any_player(players))
             }
-            Test::TargetsOnly(only) => {
-                let verb = super::words::verb("target", number);
-                format!("that {verb} only {}", self.targeted_alone(only))
-            }
+            Test::TargetsOnly(only) => self.that_targets_only(only, number),
             Test::BlockingAny(objects) => format!("blocking {}", self.related(objects)),
             // "creatures it's blocking"
             Test::BlockedBy(objects @ (Objects::This | Objects::Slot(_))) => {
@@ -857,13 +853,7 @@ impl Writer<'_> {
             Test::Did(event, crate::Past::ThisTurn)
                 if let Some(source) = source_of_its_damage(event) =>
             {
-                let source = self.noun(source, &Determiner::A);
-                match source.strip_suffix(" control") {
-                    Some(controlled) => {
-                        format!("dealt damage this turn by {controlled} controlled")
-                    }
-                    None => format!("dealt damage this turn by {source}"),
-                }
+                self.dealt_damage_by(source)
             }
             Test::Did(event, past) => self.that_did(event, past),
             Test::DealtDamageBy(objects) => {

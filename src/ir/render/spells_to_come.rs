@@ -129,9 +129,10 @@ impl Writer<'_> {
                 Clause::words(spaced(&[&subject, "can't be countered", &after]))
             }
             SpellChange::GoesTo(zone) => {
-                let to = match zone {
-                    crate::Zone::Exile => "exile that card".to_owned(),
-                    zone => format!("put that card into your {}", zone.word()),
+                let to = if *zone == Zone::Exile {
+                    "exile that card".to_owned()
+                } else {
+                    format!("put that card into your {}", zone.word())
                 };
                 let cast = crate::EventPattern::Done {
                     deed: crate::Deed::Cast,
@@ -268,9 +269,9 @@ impl Writer<'_> {
         let aimed = matches!(targets, crate::CopyTargets::EachOther { what: Some(others), .. }
             if others.test != crate::Test::All(Vec::new()));
         let copied = self.objects_noun(what);
-        let copied = match what {
-            Objects::Event(_) if aimed && copied == "spell" => "that the spell".to_owned(),
-            Objects::Event(_) => format!("that {copied}"),
+        let copied = match (what, aimed && copied == "spell") {
+            (Objects::Event(_), true) => "that the spell".to_owned(),
+            (Objects::Event(_), false) => format!("that {copied}"),
             _ => format!("the {copied}"),
         };
         let what = self.object_phrase(what);

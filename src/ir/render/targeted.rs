@@ -2,14 +2,31 @@
 
 use super::discourse::Writer;
 use super::noun::Determiner;
-use crate::Test;
+use super::words::Number;
+use crate::{Filter, Test};
 
 impl Writer<'_> {
+    /// `that targets only a single creature`
+    pub(super) fn that_targets_only(&mut self, only: &Test, number: Number) -> String {
+        let verb = super::words::verb("target", number);
+        format!("that {verb} only {}", self.targeted_alone(only))
+    }
+
+    /// `dealt damage this turn by a Spider you controlled`
+    pub(super) fn dealt_damage_by(&mut self, source: &Filter) -> String {
+        let source = self.noun(source, &Determiner::A);
+        match source.strip_suffix(" control") {
+            Some(controlled) => format!("dealt damage this turn by {controlled} controlled"),
+            None => format!("dealt damage this turn by {source}"),
+        }
+    }
+
     /// What is the only target: `~`, `a single creature`, `a single player or permanent`.
     pub(super) fn targeted_alone(&mut self, test: &Test) -> String {
-        let each: Vec<String> = match test {
-            Test::Any(tests) => tests.iter().map(|test| self.targeted(test)).collect(),
-            _ => vec![self.targeted(test)],
+        let each: Vec<String> = if let Test::Any(tests) = test {
+            tests.iter().map(|test| self.targeted(test)).collect()
+        } else {
+            vec![self.targeted(test)]
         };
         let nouns: Option<Vec<String>> = each.iter().map(|whom| one_of_a_kind(whom)).collect();
         match nouns {

@@ -302,6 +302,20 @@ fn ability_is(
         && activating::activated(table, ability).is_some_and(activating::is_loyalty)
 }
 
+/// Whether one object or player is all that it targets, however often, and that is as asked (CR 115.9c).
+fn targets_only(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    what: &Test,
+    candidate: &Candidate<'_>,
+) -> bool {
+    let mut all = targets_of(table, game, candidate.id);
+    all.sort_unstable();
+    all.dedup();
+    all.len() == 1 && test_holds(table, game, context, what, candidate)
+}
+
 fn in_domain(
     table: &CardTable,
     game: &Game,
@@ -417,12 +431,7 @@ fn test_holds(
                     host.attachments.contains(&candidate.id)
                 })
         }
-        Test::TargetsOnly(what) => {
-            let mut all = targets_of(table, game, candidate.id);
-            all.sort_unstable();
-            all.dedup();
-            all.len() == 1 && test_holds(table, game, context, what, candidate)
-        }
+        Test::TargetsOnly(what) => targets_only(table, game, context, what, candidate),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)
