@@ -324,6 +324,11 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn replacement_zones(&self, replacement: &Replacement) -> ZoneSet {
+        // "As long as this card is in your graveyard, if you would …" (CR 113.6b)
+        let stated = replacement.condition.as_ref();
+        if let Some(zone) = stated.and_then(super::line::condition_zone) {
+            return ZoneSet::of(zone);
+        }
         let mut event = &replacement.event;
         while let ir::EventPattern::Caused { event: inner, .. } = event {
             event = inner;

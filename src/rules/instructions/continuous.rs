@@ -83,7 +83,8 @@ pub(super) fn exchange_control(
 ) {
     let here = context(game, frame).clone();
     let mut both = acted_upon(table, game, &here, what);
-    both.retain(|id| game.battlefield.contains(id));
+    // A spell can be exchanged too (CR 112.2, 701.12a).
+    both.retain(|id| game.battlefield.contains(id) || game.stack.contains(id));
     let by: Vec<PlayerId> = both
         .iter()
         .map(|id| query::controller(table, game, *id))
