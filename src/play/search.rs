@@ -12,7 +12,7 @@ use super::hidden::Known;
 use super::plans::Plan;
 use super::value::chance;
 use super::{Agent, opening, quick};
-use game::{Answer, Decision, Game, Pace, PlayerId, Question};
+use game::{Answer, Decision, Game, PlayerId, Question};
 use ir::CardTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -29,7 +29,7 @@ const LEAST_TRIES: usize = 6;
 /// And at most so often.
 const MOST_TRIES: usize = 64;
 /// So many answers are given in a line of play before it is looked at as it stands.
-const LONGEST: u64 = 200;
+const LONGEST: u64 = 400;
 /// A plan is dropped that is behind the leader by this many standard errors, in tenths.
 const DROPPED: i64 = 20;
 /// Another plan than the greedy one is preferred if it is ahead by this many standard errors, in tenths.
@@ -92,8 +92,8 @@ impl Arm {
     }
 }
 
-/// Goes on until the end of a turn as greedy players would, who are asked in their own main phases, in combat, and for what
-/// their spells and abilities ask; and says how likely the player is to win then.
+/// Goes on until the end of a turn as greedy players would, but for what their spells and abilities ask, which is answered
+/// at once; and says how likely the player is to win then.
 fn prospect(
     table: &CardTable,
     mut game: Game,
@@ -104,7 +104,6 @@ fn prospect(
 ) -> i32 {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..LONGEST {
-        game.pace = Pace::Main;
         let Some(decision) = &game.decision else {
             break;
         };
@@ -210,7 +209,14 @@ impl SearchAgent {
         while arms.len() > 1 && nodes < self.nodes && tries < MOST_TRIES {
             let seed = seed.wrapping_add(tries as u64);
             for arm in &mut arms {
-                nodes += arm.attempt(table, &known, (player, until), seed);
+                // On large boards one game alone may take most of the nodes: the last round stays unfinished.
+                if nodes < self.nodes {
+                    nodes += arm.attempt(table, &known, (player, until), seed);
+                }
+            }
+            if arms.iter().any(|arm| arm.chances.len() <= tries) {
+                arms.iter_mut().for_each(|arm| arm.chances.truncate(tries));
+                break;
             }
             tries += 1;
             if tries >= LEAST_TRIES && drop_behind(&mut arms) {
