@@ -188,6 +188,7 @@ fn drop_behind(arms: &mut Vec<Arm>) -> bool {
 }
 
 impl SearchAgent {
+    /// The plan that is best beyond chance, or the greedy one.
     fn best(&mut self, table: &CardTable, game: &Game, player: PlayerId) -> Option<Plan> {
         let known = Known::to(table, game, player);
         let mut found = weighed(table, &known, &mut self.random);
