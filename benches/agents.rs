@@ -27,7 +27,7 @@ fn main() {
     let pool = shipped_pool();
     for (better, worse, wanted) in [
         (AgentKind::Greedy, AgentKind::Random, 90),
-        (AgentKind::Search(2_000), AgentKind::Greedy, 70),
+        (AgentKind::Search(20_000), AgentKind::Greedy, 70),
     ] {
         for path in ["herd_and_thorn.deck", "anvil_and_ember.deck"] {
             let deck = deck(pool, path);

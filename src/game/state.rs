@@ -106,8 +106,6 @@ pub enum Pace {
     /// whoever has priority (CR 117.3)
     #[default]
     Every,
-    /// the active player in a main phase while the stack is empty: when lands are played and most spells cast (CR 117.1a)
-    Main,
     /// nobody
     Never,
 }

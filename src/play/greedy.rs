@@ -2,7 +2,6 @@
 
 use super::hidden::Known;
 use super::plans::{Plan, outcome, plans};
-use super::quick::Manner;
 use super::{Agent, opening};
 use game::{Answer, Decision, Game};
 use ir::CardTable;
@@ -49,22 +48,43 @@ pub(crate) fn weighed(
 ) -> Vec<(Plan, i32)> {
     let seed = random.next_u64();
     let game = known.possible(seed);
+    weighed_in(table, &game, seed, random, &mut 0)
+}
+
+/// The same in a game that may be looked at as it is, with the number of decisions that were answered for it.
+pub(crate) fn weighed_in(
+    table: &CardTable,
+    game: &Game,
+    seed: u64,
+    random: &mut ChaCha8Rng,
+    nodes: &mut u64,
+) -> Vec<(Plan, i32)> {
     let Some(player) = game.decision.as_ref().map(|decision| decision.player) else {
         return Vec::new();
     };
     let turn = game.turn.number;
-    let found = plans(table, &game, random);
-    let mut nodes = 0;
+    let found = plans(table, game, random);
+    *nodes += found.len() as u64;
     let weigh = |plan: Plan| {
         let mut after = plan.after.clone();
-        let until = (Manner::Passing, turn);
-        let worth = outcome(table, &mut after, player, until, seed, &mut nodes);
+        let worth = outcome(table, &mut after, player, turn, seed, nodes);
         (plan, worth)
     };
     match found.len() {
         1 => found.into_iter().map(|plan| (plan, 0)).collect(),
         _ => found.into_iter().map(weigh).collect(),
     }
+}
+
+/// Of plans the one that is worth most; of those that are worth the same the first, which does least.
+pub(crate) fn preferred(weighed: Vec<(Plan, i32)>) -> Option<Plan> {
+    let mut best: Option<(Plan, i32)> = None;
+    for (plan, worth) in weighed {
+        if best.as_ref().is_none_or(|(_, most)| worth > *most) {
+            best = Some((plan, worth));
+        }
+    }
+    best.map(|(plan, _)| plan)
 }
 
 impl GreedyAgent {
@@ -86,15 +106,8 @@ impl Agent for GreedyAgent {
             return answer;
         }
         let known = Known::to(table, game, decision.player);
-        let mut best: Option<(Plan, i32)> = None;
-        for (plan, worth) in weighed(table, &known, &mut self.random) {
-            // Of plans that are worth the same the first is taken, which does least.
-            if best.as_ref().is_none_or(|(_, most)| worth > *most) {
-                best = Some((plan, worth));
-            }
-        }
-        match best {
-            Some((plan, _)) => self.begun.begin(plan),
+        match preferred(weighed(table, &known, &mut self.random)) {
+            Some(plan) => self.begun.begin(plan),
             None => decision.sample(&mut self.random),
         }
     }

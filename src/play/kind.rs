@@ -12,12 +12,12 @@ pub enum AgentKind {
     Random,
     /// looks one move ahead
     Greedy,
-    /// plays many games to their near future, about so many decisions in them for each of its own
+    /// plays many games to their near future, at most about so many decisions in them for each of its own
     Search(u64),
 }
 
 /// How many decisions `search` answers in its copies before each of its own, if nothing else is said.
-const NODES: u64 = 2_000;
+const NODES: u64 = 20_000;
 /// The most that can be asked for.
 const MOST_NODES: u64 = 100_000_000;
 

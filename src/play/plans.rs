@@ -1,9 +1,9 @@
 //! Lines of play: an answer with the answers that complete it, and how the game goes on from there.
 
 use super::candidates::candidates;
-use super::quick::{self, Manner};
+use super::quick;
 use super::value::value;
-use game::{Answer, Decision, Game, PlayerId, Question};
+use game::{Answer, Decision, Game, Pace, PlayerId, Question};
 use ir::CardTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -95,17 +95,17 @@ fn completes(question: Question) -> bool {
     )
 }
 
-/// Plays on without thinking until the end of a turn, and says what the position is worth to the player then.
+/// Plays on until the end of a turn with nothing more cast or activated, without thinking about combat, and says what the position is worth to the player then.
 pub(crate) fn outcome(
     table: &CardTable,
     game: &mut Game,
     player: PlayerId,
-    (manner, until): (Manner, u32),
+    until: u32,
     seed: u64,
     nodes: &mut u64,
 ) -> i32 {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    game.pace = manner.pace();
+    game.pace = Pace::Never;
     for _ in 0..LONGEST {
         if game.turn.number > until {
             break;
@@ -113,7 +113,7 @@ pub(crate) fn outcome(
         let Some(decision) = &game.decision else {
             break;
         };
-        let answer = quick::answer(table, game, decision, manner, &mut random);
+        let answer = quick::answer(table, game, decision, &mut random);
         *nodes += 1;
         if rules::answer(table, game, answer).is_err() {
             break;

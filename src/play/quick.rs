@@ -1,16 +1,15 @@
 //! A player who answers at once, without trying anything: for lines of play in copies of a game.
 //!
-//! It plays lands and permanents, the dearest first, attacks with what no blocker stops at a profit, and blocks where that
-//! costs nothing, gains something, or saves the game. Everything else it answers at random. Spells that are no permanents it
-//! keeps: what a spell with targets is good for is found by trying (`greedy`).
+//! It plays nothing, attacks with what no blocker stops at a profit, and blocks where that costs nothing, gains something, or
+//! saves the game. Everything else it answers at random.
 
 use super::value::creature;
 use game::random::below;
 use game::{
-    Action, Answer, Characteristics, Decision, Domain, Game, Item, ObjectId, Pace, PlayerId,
-    Question, Target, declaring,
+    Action, Answer, Characteristics, Decision, Domain, Game, Item, ObjectId, PlayerId, Question,
+    Target, declaring,
 };
-use ir::{Builtin, CardTable, CardType, Step};
+use ir::{Builtin, CardTable, CardType};
 use rand_chacha::ChaCha8Rng;
 use rules::layers;
 use std::sync::Arc;
@@ -18,42 +17,16 @@ use std::sync::Arc;
 /// Out of how many attacks that are even one is made.
 const BOLD: u32 = 2;
 
-/// How a line of play goes on without a choice of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
-    /// nobody casts or activates anything more
-    Passing,
-    /// both players play lands and permanents
-    Playing,
-}
-
-impl Manner {
-    /// Who need not be asked, since they would pass.
-    pub(crate) fn pace(self) -> Pace {
-        match self {
-            Self::Passing => Pace::Never,
-            Self::Playing => Pace::Main,
-        }
-    }
-}
-
 /// An answer that the decision allows.
 pub(crate) fn answer(
     table: &CardTable,
     game: &Game,
     decision: &Decision,
-    manner: Manner,
     random: &mut ChaCha8Rng,
 ) -> Answer {
     match (&decision.domain, decision.prompt.question) {
         (_, Question::KeepHand | Question::May) => Answer::Items(vec![0]),
-        (_, Question::Priority) => {
-            let index = match manner {
-                Manner::Passing => None,
-                Manner::Playing => play(table, game, decision, random),
-            };
-            Answer::Items(vec![index.unwrap_or_else(|| pass(decision))])
-        }
+        (_, Question::Priority) => Answer::Items(vec![pass(decision)]),
         (Domain::Attackers { .. }, _) => {
             let attacks = attackers(table, game, decision, random);
             allowed(decision, Answer::Attackers(attacks), random)
@@ -85,38 +58,6 @@ pub(crate) fn pass(decision: &Decision) -> u32 {
     let mut items = decision.items().iter();
     let place = items.position(|item| matches!(item, Item::Action(Action::Pass)));
     place.unwrap_or(0) as u32
-}
-
-/// A land, or in a main phase the dearest permanent.
-fn play(
-    table: &CardTable,
-    game: &Game,
-    decision: &Decision,
-    random: &mut ChaCha8Rng,
-) -> Option<u32> {
-    let main = matches!(game.turn.step, Step::PrecombatMain | Step::PostcombatMain);
-    if !main || game.turn.active != decision.player || !game.stack.is_empty() {
-        return None;
-    }
-    let mut best: Option<(u32, u32)> = None;
-    for (place, item) in (0..).zip(decision.items()) {
-        match item {
-            Item::Action(Action::PlayLand { .. }) => return Some(place),
-            Item::Action(Action::Cast { card, .. }) => {
-                let now = layers::seen(table, game, *card);
-                if now.card_types.is_permanent() {
-                    let cost = now.mana_cost.as_ref();
-                    // Which of several as dear is left to chance.
-                    let worth = cost.map_or(0, |cost| cost.mana_value(0)) * 8 + below(random, 8);
-                    if best.is_none_or(|(_, other)| worth > other) {
-                        best = Some((place, worth));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    best.map(|(place, _)| place)
 }
 
 /// A creature in combat.

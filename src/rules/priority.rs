@@ -1,8 +1,6 @@
 //! Timing and priority (CR 117).
 
-use super::{
-    activating, casting, events, legal, mana, resolving, state_based, triggers, turn, zones,
-};
+use super::{activating, casting, events, legal, mana, resolving, state_based, triggers, zones};
 use game::event::Arrival;
 use game::frame::{PriorityFrame, PriorityStage};
 use game::{
@@ -72,7 +70,7 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
         game.frames.push(Frame::Priority(frame));
         return;
     }
-    if passes_unasked(game, frame.player) {
+    if passes_unasked(game) {
         pass(game, frame);
         return;
     }
@@ -96,11 +94,10 @@ fn ask(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
     game.ask(Frame::Priority(frame), decision);
 }
 
-/// Whether the player is not asked and passes, since nobody wants to know more ([`Pace`]).
-fn passes_unasked(game: &Game, player: PlayerId) -> bool {
+/// Whether players are not asked and pass, since nobody wants to know more ([`Pace`]).
+fn passes_unasked(game: &Game) -> bool {
     match game.pace {
         Pace::Every => false,
-        Pace::Main => !turn::is_sorcery_time(game, player),
         Pace::Never => true,
     }
 }
