@@ -8,25 +8,20 @@ use syntax::ast::{
 /// The clauses, those about base power and toughness said of the objects: "this creature has base power and toughness 4/2"; none
 /// if there is none.
 pub(super) fn of_base_sizes(clauses: &[Clause]) -> Option<Vec<Clause>> {
-    let mut found = false;
+    if !clauses.iter().any(|clause| of_base_size(clause).is_some()) {
+        return None;
+    }
     let unfolded = clauses
         .iter()
-        .map(|clause| match of_base_size(clause) {
-            Some(unfolded) => {
-                found = true;
-                unfolded
-            }
-            None => clause.clone(),
-        })
-        .collect();
-    found.then_some(unfolded)
+        .map(|clause| of_base_size(clause).unwrap_or_else(|| clause.clone()));
+    Some(unfolded.collect())
 }
 
 fn of_base_size(clause: &Clause) -> Option<Clause> {
-    let mut said = clause.clone();
     if let Verb::Have { whom, doing } = &clause.verb.node {
         let (which, of) = base_size(whom)?;
         let with = becomes(&doing.verb.node, which)?;
+        let mut said = clause.clone();
         let mut doing = doing.as_ref().clone();
         doing.verb.node = Verb::HaveCharacteristic(Box::new(with));
         said.verb.node = Verb::Have {
@@ -64,6 +59,7 @@ fn of_base_size(clause: &Clause) -> Option<Clause> {
             adverbials: Vec::new(),
             span: clause.span,
         };
+        let mut said = clause.clone();
         said.verb.node = Verb::Have {
             whom: of,
             doing: Box::new(doing),
@@ -72,6 +68,7 @@ fn of_base_size(clause: &Clause) -> Option<Clause> {
     }
     let (which, of) = base_size(clause.subject.as_ref()?)?;
     let with = becomes(&clause.verb.node, which)?;
+    let mut said = clause.clone();
     said.subject = Some(*of);
     said.verb.node = Verb::HaveCharacteristic(Box::new(with));
     Some(said)
