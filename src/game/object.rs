@@ -165,7 +165,7 @@ impl Component {
             kind: object.kind.clone(),
             owner: object.owner,
             copy: object.copy.clone(),
-            face_down: object.face_down,
+            face_down: object.face_down.clone(),
             commander: object.commander,
             alias: object.alias.clone(),
         }

@@ -457,8 +457,8 @@ pub enum Effect {
     TurnFace {
         /// which permanents
         what: Objects,
-        /// face up rather than face down
-        up: bool,
+        /// how they are face down then; absent if they are turned face up
+        down: Option<FaceDown>,
     },
     /// `remove it from combat` (CR 506.4)
     RemoveFromCombat {
@@ -936,9 +936,7 @@ pub enum Host {
 }
 
 /// How a spell or permanent is face down: what it is then, and whether the rules allow to turn it face up (CR 708.2, 708.7).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum FaceDown {
     /// `face down`, `face down as a 2/2 creature`: a 2/2 creature without text, name, subtypes and mana cost (CR 708.2a)
     Plain,
@@ -948,16 +946,31 @@ pub enum FaceDown {
     Manifested,
     /// `cloak it`: the same with ward {2} (CR 701.58)
     Cloaked,
+    /// `face down. It's a Forest land.`: what is listed and nothing else (CR 708.2)
+    Listed(Box<ListedCharacteristics>),
+}
+
+/// What an effect that puts or turns a permanent face down says it is then; it has no other characteristics (CR 708.2).
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub struct ListedCharacteristics {
+    /// its card types
+    pub card_types: Vec<CardType>,
+    /// its subtypes
+    pub subtypes: Vec<Subtype>,
+    /// its power and toughness, if it is a creature
+    pub size: Option<(i32, i32)>,
 }
 
 impl FaceDown {
     /// Whether it has ward {2} while it is face down (CR 701.58a, 702.168a).
-    pub const fn has_ward(self) -> bool {
+    pub const fn has_ward(&self) -> bool {
         matches!(self, Self::Warded | Self::Cloaked)
     }
 
     /// Whether it may be turned face up for its mana cost if it is a creature card (CR 701.40b, 701.58b).
-    pub const fn turns_for_mana_cost(self) -> bool {
+    pub const fn turns_for_mana_cost(&self) -> bool {
         matches!(self, Self::Manifested | Self::Cloaked)
     }
 }

@@ -63,8 +63,8 @@ pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
     Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FaceDown, Host,
-    LibraryPosition, ManaOutput, MovedCounters, SpecialUse, Spending, Tally, TokenSpec, Turning,
-    VoteOption, WordKind,
+    LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse, Spending, Tally,
+    TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};

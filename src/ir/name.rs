@@ -228,6 +228,12 @@ impl ZoneSet {
         Self(self.0 | 1 << zone as u8)
     }
 
+    /// This set with `zone` taken out.
+    #[must_use]
+    pub const fn without(self, zone: Zone) -> Self {
+        Self(self.0 & !(1 << zone as u8))
+    }
+
     /// The zones of either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

@@ -88,7 +88,7 @@ fn siege_ability() -> AbilityKind {
 fn manifest_ability() -> AbilityKind {
     let turn = Effect::TurnFace {
         what: Objects::This,
-        up: true,
+        down: None,
     };
     AbilityKind::Activated(Activated {
         cost: Cost(vec![CostPart::OwnManaCost]),

@@ -281,6 +281,7 @@ impl Lowering<'_> {
             }
         }
         if let Some(last) = sentences.last() {
+            self.described_there(&mut done.effects, last.span)?;
             self.remember_exiled(&mut done.effects, last.span)?;
         }
         self.check_sizes(&done.effects)?;

@@ -55,6 +55,7 @@ mod deed;
 mod definite;
 mod definition;
 mod described_after;
+mod described_there;
 mod devoured;
 mod domain;
 mod doors;

@@ -182,8 +182,8 @@ impl Lowering<'_> {
         // "As long as ~ is in your graveyard" says where it functions (CR 113.6b).
         let zones = condition
             .as_ref()
-            .and_then(super::line::condition_zone)
-            .map_or_else(|| self.static_zones(&effects), ZoneSet::of);
+            .and_then(condition_zones)
+            .unwrap_or_else(|| self.static_zones(&effects));
         Ok(Static {
             zones,
             condition,
@@ -1435,4 +1435,15 @@ fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
         *once = true;
     }
     Ok(())
+}
+
+/// The zones that the condition says the ability functions in: "as long as ~ is in your graveyard", "as long as ~ isn't on the
+/// battlefield" (CR 113.6b).
+fn condition_zones(condition: &Condition) -> Option<ZoneSet> {
+    if let Condition::Not(inner) = condition
+        && let Condition::InZone(Objects::This, zone) = **inner
+    {
+        return Some(ZoneSet::EVERYWHERE.without(zone));
+    }
+    super::line::condition_zone(condition).map(ZoneSet::of)
 }

@@ -495,7 +495,8 @@ impl Lowering<'_> {
             }
             Verb::TurnFace { what, up } => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
-                out.push(Effect::TurnFace { what, up: *up });
+                let down = (!up).then_some(ir::FaceDown::Plain);
+                out.push(Effect::TurnFace { what, down });
             }
             Verb::Counter(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;

@@ -324,7 +324,9 @@ fn carry_out(
         Event::TurnFace {
             object, down, x, ..
         } => {
-            change_object(game, *object, |it, now| face_down::turn(it, *down, *x, now));
+            change_object(game, *object, |it, now| {
+                face_down::turn(it, down.as_ref(), *x, now)
+            });
         }
         Event::Attacks { attacker, .. } => {
             note(game, *attacker, |it| it.attacked_this_turn = true);

@@ -35,7 +35,7 @@ pub(super) fn castable(table: &CardTable, game: &Game, card: ObjectId) -> Vec<Ca
                 found.push(CastingFaceDown {
                     ability,
                     cost: cost.clone(),
-                    how: *how,
+                    how: how.clone(),
                 });
             }
         }
@@ -46,7 +46,7 @@ pub(super) fn castable(table: &CardTable, game: &Game, card: ObjectId) -> Vec<Ca
 /// The game in which the permanent is face up; nothing if it is not face down.
 pub(super) fn face_up(table: &CardTable, mut game: Game, id: ObjectId) -> Option<Game> {
     let object = game.object_mut(id)?;
-    object.face_down?;
+    object.face_down.as_ref()?;
     show(object);
     game.invalidate();
     layers::refresh(table, &mut game);
@@ -90,6 +90,7 @@ pub(super) fn actions(
     };
     let Some(how) = object
         .face_down
+        .as_ref()
         .filter(|_| object.zone == Zone::Battlefield)
     else {
         return Vec::new();
@@ -176,13 +177,13 @@ pub(super) fn revealed_instead(table: &CardTable, game: &Game, id: ObjectId) -> 
 }
 
 /// Turns it, which gives it a new timestamp (CR 613.7f). The X that was paid stays with it (CR 702.37f).
-pub(super) fn turn(object: &mut Object, down: Option<FaceDown>, x: Option<u32>, now: Timestamp) {
+pub(super) fn turn(object: &mut Object, down: Option<&FaceDown>, x: Option<u32>, now: Timestamp) {
     object.timestamp = now;
     match down {
         Some(how) => {
-            object.face_down = Some(how);
+            object.face_down = Some(how.clone());
             for component in &mut object.components {
-                component.face_down = Some(how);
+                component.face_down = Some(how.clone());
             }
         }
         None => show(object),

@@ -339,7 +339,8 @@ impl Looking<'_> {
             if by.is_some_and(|allowed| !allowed.contains(&way.ability)) {
                 continue;
             }
-            let supposed = proposal::supposing_face_down(table, game, player, card, way.how);
+            let supposed =
+                proposal::supposing_face_down(table, game, player, card, way.how.clone());
             let looking = Looking {
                 game: &supposed,
                 supposed: true,

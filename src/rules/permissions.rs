@@ -212,7 +212,8 @@ fn allowed(
         } else {
             let ways = face_down::castable(table, game, card).into_iter();
             let means = |way: &face_down::CastingFaceDown| {
-                let game = proposal::supposing_face_down(table, game, player, card, way.how);
+                let game =
+                    proposal::supposing_face_down(table, game, player, card, way.how.clone());
                 query::matches(table, &game, context, what, card)
             };
             ways.filter(means).map(|way| way.ability).collect()

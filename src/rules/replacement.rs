@@ -1093,7 +1093,9 @@ fn go_elsewhere(
     });
     arrival.controller = controller.or(arrival.controller);
     arrival.tapped |= destination.tapped;
-    arrival.face_down = destination.face_down.or(arrival.face_down);
+    if destination.face_down.is_some() {
+        arrival.face_down.clone_from(&destination.face_down);
+    }
     if destination.transformed {
         arrival.side = Some(FaceSide(1));
     }

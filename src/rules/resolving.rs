@@ -589,7 +589,7 @@ fn enter(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
     let side = game.object(id).and_then(|object| object.card());
     let arrival = Arrival {
         // The permanent that a face-down spell becomes is face down (CR 708.4).
-        face_down: game.object(id).and_then(|object| object.face_down),
+        face_down: game.object(id).and_then(|object| object.face_down.clone()),
         controller: Some(now.controller),
         side: side.map(|(_, side)| side),
         attached_to,

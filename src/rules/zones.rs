@@ -134,7 +134,7 @@ pub(super) fn merge(
         if let Some(top) = object.components.first() {
             object.kind = top.kind.clone();
             object.copy = top.copy.clone();
-            object.face_down = top.face_down;
+            object.face_down.clone_from(&top.face_down);
         }
     }
     carry_effects(game, spell, permanent);
@@ -287,7 +287,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
         settled: false,
         ..commander
     });
-    object.face_down = arrival.face_down;
+    object.face_down.clone_from(&arrival.face_down);
     object.announced = announced;
     if matches!(to, Zone::Battlefield | Zone::Stack) {
         let spell_controller = (is_permanent && was_spell).then_some(old.base_controller);

@@ -4,7 +4,7 @@ use super::model::{Scenario, Setup};
 use super::names::Seats;
 use game::state::Settings;
 use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId};
-use ir::{CardId, CardTable, DayNight, FaceSide, Name, Zone};
+use ir::{CardId, CardTable, CounterKind, DayNight, FaceSide, Name, Zone};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -229,7 +229,15 @@ fn place(
                 side: face.1,
             });
         } else {
+            if setup.tapped || setup.attached_to.is_some() {
+                return Err(format!(
+                    "only permanents are tapped or attached, and `{name}` is not on the battlefield"
+                ));
+            }
             let card = add_card(game, (face.0, FaceSide(0)), player, zone, alias);
+            if let Some(card) = game.object_mut(card) {
+                card.counters = starting_counters(setup);
+            }
             if setup.zone.as_deref() == Some(ATTRACTIONS) {
                 if let Some(card) = game.object_mut(card) {
                     card.face_down = Some(ir::FaceDown::Plain);
@@ -265,6 +273,14 @@ fn add_card(
     object
 }
 
+/// The counters that are on it at first.
+fn starting_counters(setup: &Setup) -> Vec<(CounterKind, u32)> {
+    let counters = setup.counters.iter().filter(|(_, count)| *count > 0);
+    counters
+        .map(|(kind, count)| (Name::new(kind), *count))
+        .collect()
+}
+
 /// The event by which a set-up permanent enters, attached to something if it is said so.
 pub fn enter(game: &Game, entering: &Entering, host: Option<game::Target>) -> Event {
     let mut arrival = game::event::Arrival::default();
@@ -273,12 +289,7 @@ pub fn enter(game: &Game, entering: &Entering, host: Option<game::Target>) -> Ev
     }
     arrival.attached_to = host;
     arrival.tapped = entering.setup.tapped;
-    arrival.counters = entering
-        .setup
-        .counters
-        .iter()
-        .map(|(kind, count)| (Name::new(kind), *count))
-        .collect();
+    arrival.counters = starting_counters(&entering.setup);
     arrival.controller = game.object(entering.object).map(|object| object.owner);
     Event::Move {
         object: entering.object,

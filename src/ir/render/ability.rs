@@ -716,7 +716,7 @@ impl Writer<'_> {
                 StaticEffect::AlternativeCost { cost, .. } if cost.0.is_empty() => {
                     Clause::words("you may cast this spell without paying its mana cost".to_owned())
                 }
-                StaticEffect::CastFaceDown { cost, how } => self.cast_face_down(cost, *how),
+                StaticEffect::CastFaceDown { cost, how } => self.cast_face_down(cost, how),
                 StaticEffect::AlternativeCost { cost, merging, .. } => {
                     let cost = self.cost_action(cost);
                     let mut clause = Clause::words(format!(

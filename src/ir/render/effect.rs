@@ -484,9 +484,9 @@ impl Writer<'_> {
                 Clause::words(spaced(&["repeat this process", &often]))
             }
             Effect::PhaseOut { what } => self.thing(what).with_verb("phase out".to_owned()),
-            Effect::TurnFace { what, up } => {
+            Effect::TurnFace { what, down } => {
                 let what = self.object_phrase(what);
-                let side = if *up { "up" } else { "down" };
+                let side = if down.is_some() { "down" } else { "up" };
                 Clause::order(format!("turn {what} face {side}"))
             }
             Effect::RemoveFromCombat { what } => {

@@ -3,8 +3,8 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use crate::{
-    Cost, Destination, Domain, Effect, FaceDown, Filter, Objects, Players, SlotId, Test, Value,
-    Zone,
+    CardType, Cost, Destination, Domain, Duration, Effect, FaceDown, Filter, Modification, Objects,
+    Players, SlotId, Test, Value, Zone,
 };
 
 /// `manifest`, `cloak`: to put cards onto the battlefield so.
@@ -81,7 +81,7 @@ fn dread(effects: &[Effect]) -> Option<Dread<'_>> {
 
 impl Writer<'_> {
     /// `you may cast this card face down as a 2/2 creature by paying {3} rather than paying its mana cost`
-    pub(super) fn cast_face_down(&mut self, cost: &Cost, how: FaceDown) -> Clause {
+    pub(super) fn cast_face_down(&mut self, cost: &Cost, how: &FaceDown) -> Clause {
         let cost = self.cost_action(cost);
         let cost = cost.strip_prefix("pay ").unwrap_or(&cost);
         let ward = if how.has_ward() { " with ward {2}" } else { "" };
@@ -101,5 +101,104 @@ impl Writer<'_> {
             self.refocus(slot, super::words::Number::One);
         }
         Some((clause, 4))
+    }
+}
+
+/// The effects with what they describe of what they put onto the battlefield, face down or later, in sentences of its own behind
+/// them; absent if none describes anything (CR 603.7c, 708.2).
+pub(super) fn described_after(effects: &[Effect]) -> Option<Vec<Effect>> {
+    if !effects.iter().any(|effect| described(effect).is_some()) {
+        return None;
+    }
+    let mut told = Vec::new();
+    for effect in effects {
+        let description = described(effect);
+        let mut plain = effect.clone();
+        if description.is_some() {
+            make_plain(&mut plain);
+        }
+        told.push(plain);
+        told.extend(description);
+    }
+    Some(told)
+}
+
+/// What describes what a delayed ability puts onto the battlefield, said of what it is before.
+fn later(effects: &[Effect]) -> Option<Effect> {
+    let [
+        ..,
+        Effect::Move { what, to, into, .. },
+        Effect::Modify {
+            what: subject,
+            modifications,
+            duration: Duration::Permanent,
+        },
+    ] = effects
+    else {
+        return None;
+    };
+    let is_it = subject == what || into.is_some_and(|into| *subject == Objects::Slot(into));
+    (is_it && to.zone == Zone::Battlefield).then(|| Effect::Modify {
+        what: what.clone(),
+        modifications: modifications.clone(),
+        duration: Duration::Permanent,
+    })
+}
+
+/// What describes the permanents that the effect puts onto the battlefield later, or face down with a list of what they are.
+fn described(effect: &Effect) -> Option<Effect> {
+    let (what, down) = match effect {
+        Effect::Move { what, to, .. } => (what, &to.face_down),
+        Effect::TurnFace { what, down } => (what, down),
+        Effect::Attempt {
+            action, if_done, ..
+        } => return action.iter().chain(if_done).find_map(described),
+        Effect::Delayed { effects, .. } => return later(effects),
+        _ => return None,
+    };
+    let Some(FaceDown::Listed(listed)) = down else {
+        return None;
+    };
+    let types = listed.card_types.clone();
+    // "Artifact creature" alone is said of what keeps its other types (CR 205.1b).
+    let mut modifications = vec![if types.contains(&CardType::Artifact) {
+        Modification::AddCardTypes(types)
+    } else {
+        Modification::SetCardTypes(types)
+    }];
+    if !listed.subtypes.is_empty() {
+        modifications.push(Modification::SetSubtypes(listed.subtypes.clone()));
+    }
+    if let Some((power, toughness)) = listed.size {
+        modifications.push(Modification::SetPowerToughness(
+            Some(Value::Number(power)),
+            Some(Value::Number(toughness)),
+        ));
+    }
+    Some(Effect::Modify {
+        what: what.clone(),
+        modifications,
+        duration: Duration::Permanent,
+    })
+}
+
+/// Forgets the description.
+fn make_plain(effect: &mut Effect) {
+    let down = match effect {
+        Effect::Move { to, .. } => &mut to.face_down,
+        Effect::TurnFace { down, .. } => down,
+        Effect::Attempt {
+            action, if_done, ..
+        } => return action.iter_mut().chain(if_done).for_each(make_plain),
+        Effect::Delayed { effects, .. } => {
+            if later(effects).is_some() {
+                effects.pop();
+            }
+            return;
+        }
+        _ => return,
+    };
+    if matches!(down, Some(FaceDown::Listed(_))) {
+        *down = Some(FaceDown::Plain);
     }
 }

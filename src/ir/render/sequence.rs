@@ -51,6 +51,9 @@ impl Open {
 impl Writer<'_> {
     /// The effects as sentences, not capitalised and without full stops.
     pub(super) fn sentences(&mut self, effects: &[Effect]) -> Vec<String> {
+        if let Some(told) = super::hiding::described_after(effects) {
+            return self.sentences(&told);
+        }
         let mut sentences = Vec::new();
         let mut open: Option<Open> = None;
         let mut before: Option<&Effect> = None;

@@ -325,7 +325,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             sole,
             counted,
         } => games::designate(table, game, frame, who, (name, *sole, *counted)),
-        Effect::TurnFace { what, up } => permanents::turn_face(table, game, frame, what, *up),
+        Effect::TurnFace { what, down } => {
+            permanents::turn_face(table, game, frame, what, down.as_ref());
+        }
         Effect::Transform { what, how } => permanents::transform(table, game, frame, what, *how),
         Effect::Meld { what, into } => melding::meld(table, game, frame, what, into),
         Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),

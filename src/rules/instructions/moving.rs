@@ -88,6 +88,7 @@ fn one_at_a_time(going: &Going<'_>) -> bool {
     going
         .to
         .face_down
+        .as_ref()
         .is_some_and(FaceDown::turns_for_mana_cost)
 }
 
@@ -319,7 +320,7 @@ pub(super) fn arrival(
         controller,
         tapped: to.tapped,
         attacking,
-        face_down: to.face_down,
+        face_down: to.face_down.clone(),
         side,
         counters,
         position,

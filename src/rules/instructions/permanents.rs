@@ -333,7 +333,7 @@ pub(super) fn turn_face(
     game: &mut Game,
     frame: InstructionFrame,
     what: &Objects,
-    up: bool,
+    down: Option<&FaceDown>,
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
@@ -348,15 +348,15 @@ pub(super) fn turn_face(
     let events = permanents(table, game, here, what)
         .into_iter()
         .filter_map(|object| {
-            if face_down::can_turn(table, game, object, up) {
+            if face_down::can_turn(table, game, object, down.is_none()) {
                 Some(Event::TurnFace {
                     object,
                     by,
-                    down: (!up).then_some(FaceDown::Plain),
+                    down: down.cloned(),
                     x,
                 })
             } else {
-                face_down::revealed_instead(table, game, object).filter(|_| up)
+                face_down::revealed_instead(table, game, object).filter(|_| down.is_none())
             }
         })
         .collect();

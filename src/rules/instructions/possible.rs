@@ -392,11 +392,11 @@ fn one(
                         .is_some_and(|object| !query::is_paired(game, object))
                 })
         }),
-        Effect::TurnFace { what, up } => {
+        Effect::TurnFace { what, down } => {
             is_open(what, filled)
                 || permanents(table, game, here, what)
                     .into_iter()
-                    .any(|id| face_down::can_turn(table, game, id, *up))
+                    .any(|id| face_down::can_turn(table, game, id, down.is_none()))
         }
         Effect::Meld { what, .. } => {
             is_open(what, filled) || !found_again(table, game, here, what).is_empty()

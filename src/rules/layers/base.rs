@@ -49,7 +49,7 @@ fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component])
 
 /// The copiable values of an object that is no merged permanent, or of the topmost component of one.
 fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
-    if let Some(how) = object.face_down {
+    if let Some(how) = &object.face_down {
         return match object.zone {
             Zone::Battlefield | Zone::Stack => face_down(table, how),
             Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
@@ -267,9 +267,17 @@ pub(super) fn builtin(table: &CardTable, instance: AbilityInstance) -> Option<Bu
     }
 }
 
-/// CR 708.2a: a 2/2 creature without text, name, subtypes or mana cost; by some rules with ward {2} (CR 701.58a, 702.168a).
-fn face_down(table: &CardTable, how: FaceDown) -> CopiableValues {
+/// CR 708.2: what is listed, otherwise a 2/2 creature without text, name, subtypes or mana cost (CR 708.2a); by some rules with
+/// ward {2} (CR 701.58a, 702.168a).
+fn face_down(table: &CardTable, how: &FaceDown) -> CopiableValues {
     let mut values = nothing();
+    if let FaceDown::Listed(listed) = how {
+        values.card_types = listed.card_types.iter().copied().collect();
+        values.subtypes.extend(listed.subtypes.iter().cloned());
+        values.power = listed.size.map(|(power, _)| power);
+        values.toughness = listed.size.map(|(_, toughness)| toughness);
+        return values;
+    }
     values
         .abilities
         .extend(table.face_down_ward().filter(|_| how.has_ward()));

@@ -377,7 +377,7 @@ pub fn payee(table: &CardTable, ability: AbilityRef, source: ObjectId) -> Payee 
 fn special_use(effect: &Effect) -> Option<SpecialUse> {
     match effect {
         Effect::Doors { .. } => Some(SpecialUse::UnlockDoor),
-        Effect::TurnFace { up: true, .. } => Some(SpecialUse::TurnFaceUp),
+        Effect::TurnFace { down: None, .. } => Some(SpecialUse::TurnFaceUp),
         other => other.children().into_iter().find_map(special_use),
     }
 }
