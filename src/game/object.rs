@@ -5,8 +5,8 @@ use super::{
     Target, Timestamp,
 };
 use ir::{
-    AbilityRef, CardId, Color, Cost, CounterKind, FaceDown, FaceSide, Name, PaidAs, Path, SlotId,
-    Subtype, Zone,
+    AbilityRef, CardId, ColorSet, Cost, CounterKind, FaceDown, FaceSide, Name, PaidAs, Path,
+    SlotId, Subtype, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -273,8 +273,8 @@ pub struct Chosen {
     /// the card whose ability had it chosen: only abilities of that card are linked to that one (CR 607.5); absent for a
     /// choice that the rules ask for
     pub by: Option<CardId>,
-    /// a color
-    pub color: Option<Color>,
+    /// a color, or several where it says so
+    pub colors: ColorSet,
     /// a creature type, basic land type or card type
     pub subtype: Option<Subtype>,
     /// a player
@@ -341,7 +341,11 @@ impl Choices {
             let chosen = both.entry(given.by);
             *chosen = Chosen {
                 by: given.by,
-                color: given.color.or(chosen.color),
+                colors: if given.colors.is_empty() {
+                    chosen.colors
+                } else {
+                    given.colors
+                },
                 subtype: given.subtype.clone().or_else(|| chosen.subtype.clone()),
                 player: given.player.or(chosen.player),
                 name: given.name.clone().or_else(|| chosen.name.clone()),

@@ -334,7 +334,9 @@ fn of_modification(modification: &Modification) -> &'static str {
 
 fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
-        Restriction::CantAttack(..) | Restriction::IgnoreDefender(_) => "508.1c",
+        Restriction::CantAttack(..)
+        | Restriction::IgnoreDefender(_)
+        | Restriction::AttackAsThoughHaste(_) => "508.1c",
         Restriction::Assigns(..) => "510.1a",
         Restriction::MayAssignAsUnblocked(_) => "510.1c",
         Restriction::TapsFor(..) => "702.122b",

@@ -209,6 +209,8 @@ pub enum Restriction {
     LegendRuleOff(Filter),
     /// `you have no maximum hand size` (`None`), `your maximum hand size is seven`
     MaximumHandSize(Players, Option<Value>),
+    /// `can attack as though it had haste` (CR 302.6)
+    AttackAsThoughHaste(Objects),
 }
 
 /// What may be done beyond the rules.
@@ -266,8 +268,18 @@ pub enum Permission {
     },
     /// `untap ~ during each other player's untap step`: as one of those whose turn it is untaps (CR 502.3)
     UntapWith(Objects, Players),
-    /// `reach`: may block creatures with flying: blocks as though
-    BlockAsThough(Objects, Keyword),
+    /// `can block creatures with shadow as though it had shadow`, `creatures with islandwalk can be blocked as though they didn't have
+    /// islandwalk`: whether these can block those is looked at as though the one or the other were so (CR 609.4)
+    BlockAsThough {
+        /// the creatures that can block so
+        blockers: Objects,
+        /// which attacking creatures
+        attackers: Filter,
+        /// supposed of the blocking creature rather than of the attacking one
+        of_blocker: bool,
+        /// what is supposed
+        supposed: Vec<Modification>,
+    },
     /// `players don't lose unspent mana as steps and phases end`; with a color only such mana (CR 500.5)
     KeepMana(Players, Option<crate::Color>),
     /// `~ can be your commander`: said of building decks, before the game begins (CR 903.3a).

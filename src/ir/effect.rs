@@ -1094,6 +1094,8 @@ pub enum WordKind {
     Number(u32, u32),
     /// a number from one to the object's final chapter number (CR 702.155b)
     Chapter,
+    /// `the color or colors of your choice`: one color or more
+    Colors,
 }
 
 /// What [`Effect::Tally`] adds up.

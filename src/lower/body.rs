@@ -453,7 +453,11 @@ impl Lowering<'_> {
                 who: Players::You,
                 kind,
             };
-            effects.insert(0, choice);
+            match effects.first_mut() {
+                // Who doesn't want to have it so is not asked which.
+                Some(Effect::Attempt { action, .. }) => action.insert(0, choice),
+                _ => effects.insert(0, choice),
+            }
         }
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));

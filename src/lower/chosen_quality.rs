@@ -3,9 +3,48 @@
 use super::context::Lowering;
 use super::scope::{Group, Part, parts};
 use ir::{Test, WordKind};
-use syntax::ast::{Adjective, Determiner, Head, NounPhrase, NounWord, Spanned};
+use syntax::ast::{Adjective, Determiner, Head, NounPhrase, NounWord, PostModifier, Spanned};
 
 impl Lowering<'_> {
+    /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    pub(crate) fn of_your_choice(&mut self, group: &Group) -> Option<Test> {
+        let (member, several) = match group.members.as_slice() {
+            [member] => (member, false),
+            // "the color or colors of your choice"
+            [first, member] if is_colors(first) && is_colors(member) && first.post.is_empty() => {
+                (member, true)
+            }
+            _ => return None,
+        };
+        let mut posts = member.post.iter().chain(&group.shared);
+        let yours = matches!((posts.next(), posts.next()), (Some(post), None)
+            if matches!(&post.node, PostModifier::OfChoice(who) if super::words::is_you(who)));
+        if !yours || group.determiner.node != Determiner::The || group.other || group.target {
+            return None;
+        }
+        let [word] = member.words.as_slice() else {
+            return None;
+        };
+        let (kind, test) = match &word.node {
+            NounWord::Head(Head::Color) if several => (WordKind::Colors, Test::ChosenColor),
+            NounWord::Head(Head::Color) => (WordKind::Color(Vec::new()), Test::ChosenColor),
+            NounWord::Head(Head::CreatureType) => (WordKind::CreatureType, Test::ChosenSubtype),
+            NounWord::Head(Head::BasicLandType) => (WordKind::BasicLandType, Test::ChosenSubtype),
+            _ => return None,
+        };
+        if let Some((_, other)) = &self.frame.word_choice
+            && *other != kind
+        {
+            return None;
+        }
+        self.frame.word_choice = Some((group.span, kind));
+        Some(test)
+    }
+
     /// "the chosen color"; "that color", if one was chosen before in the same ability.
     pub(super) fn quality_chosen(&self, group: &Group) -> Option<Test> {
         chosen_quality(group).or_else(|| {
@@ -73,7 +112,7 @@ fn quality(word: &NounWord) -> Option<Test> {
 /// What is asked of an object with the word that is chosen; of a word that is no quality nothing.
 fn test_of(kind: &WordKind) -> Test {
     match kind {
-        WordKind::Color(_) => Test::ChosenColor,
+        WordKind::Color(_) | WordKind::Colors => Test::ChosenColor,
         WordKind::CreatureType
         | WordKind::BasicLandType
         | WordKind::CardType(_)
@@ -81,4 +120,8 @@ fn test_of(kind: &WordKind) -> Test {
         WordKind::CardName(_) => Test::ChosenName,
         WordKind::Player(_) | WordKind::Number(..) | WordKind::Chapter => Test::All(Vec::new()),
     }
+}
+
+fn is_colors(member: &super::scope::Member) -> bool {
+    matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
 }

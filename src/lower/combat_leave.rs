@@ -3,8 +3,11 @@
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Builtin, Filter, Objects, Restriction, Test};
-use syntax::ast::{self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Spanned, Verb};
+use ir::{Builtin, Domain, Filter, Objects, Permission, Restriction, Test};
+use syntax::ast::{
+    self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Passive, PassiveComplement,
+    Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// "can attack as though it didn't have defender", "can block only creatures with flying", "can block an additional creature each
@@ -25,10 +28,13 @@ impl Lowering<'_> {
                 let Some(condition) = extras.as_though.take() else {
                     return Err(Failure::unsupported(span, "\"can attack\""));
                 };
-                if !self.says_without_defender(&condition.node) {
-                    return Err(Failure::unsupported(condition.span, "this \"as though\""));
+                if self.says_without(&condition.node, Builtin::Defender) {
+                    Ok(Some(Restriction::IgnoreDefender(objects.clone())))
+                } else if self.says_with(&condition.node, Builtin::Haste) {
+                    Ok(Some(Restriction::AttackAsThoughHaste(objects.clone())))
+                } else {
+                    Err(Failure::unsupported(condition.span, "this \"as though\""))
                 }
-                Ok(Some(Restriction::IgnoreDefender(objects.clone())))
             }
             Verb::BlockOnly(what) => {
                 let attackers = self.block_only(what)?;
@@ -58,15 +64,74 @@ impl Lowering<'_> {
         }
     }
 
+    /// "can block creatures with shadow as though it had shadow", "can be blocked as though they didn't have islandwalk" (CR 609.4)
+    pub(super) fn block_as_though(
+        &mut self,
+        clause: &Clause,
+        objects: &Objects,
+        extras: &mut Extras,
+    ) -> Lowered<Option<Permission>> {
+        if let Verb::Block(Some(attackers)) = &clause.verb.node {
+            let Some(condition) = extras.as_though.take() else {
+                return Ok(None);
+            };
+            let attackers = self.filter(attackers, None)?;
+            let (of_blocker, supposed) = match supposition(&condition.node) {
+                Some((true, abilities)) => (true, self.added_abilities(abilities)?),
+                Some((false, abilities)) => (false, self.lost_abilities(abilities)?),
+                None => return Err(Failure::unsupported(condition.span, "this \"as though\"")),
+            };
+            return Ok(Some(Permission::BlockAsThough {
+                blockers: objects.clone(),
+                attackers,
+                of_blocker,
+                supposed,
+            }));
+        }
+        let Some((
+            Passive {
+                participle: ast::Participle::Blocked,
+                complements,
+                ..
+            },
+            false,
+        )) = clause.verb.node.passive()
+        else {
+            return Ok(None);
+        };
+        let ([complement], Objects::Every(attackers)) = (complements.as_slice(), objects) else {
+            return Ok(None);
+        };
+        let PassiveComplement::AsThough(condition) = &complement.node else {
+            return Ok(None);
+        };
+        let Some((false, abilities)) = supposition(condition) else {
+            return Err(Failure::unsupported(complement.span, "this \"as though\""));
+        };
+        Ok(Some(Permission::BlockAsThough {
+            blockers: Objects::Every(Box::new(Filter {
+                domain: Domain::Permanents,
+                test: Test::CardType(ir::CardType::Creature),
+            })),
+            attackers: attackers.as_ref().clone(),
+            of_blocker: false,
+            supposed: self.lost_abilities(abilities)?,
+        }))
+    }
+
     /// "as though it didn't have defender"
-    fn says_without_defender(&self, condition: &ast::Condition) -> bool {
-        matches!(condition.clauses.as_slice(), [clause]
-            if clause.auxiliary.as_ref().is_some_and(|a| matches!(a.node, Auxiliary::DidNot | Auxiliary::DoesNot))
-                && clause.adverbials.is_empty()
-                && clause.subject.as_ref().is_some_and(super::clause::is_it)
-                && matches!(&clause.verb.node, Verb::HaveAbilities { abilities, .. }
-                    if matches!(abilities.as_slice(), [item] if matches!(&item.node, ast::AbilityItem::Keyword(keyword)
-                        if self.keywords.is_builtin(&keyword.name.node, Builtin::Defender)))))
+    fn says_without(&self, condition: &ast::Condition, keyword: Builtin) -> bool {
+        matches!(supposition(condition), Some((false, [item])) if self.is_keyword(item, keyword))
+    }
+
+    /// "as though it had haste"
+    fn says_with(&self, condition: &ast::Condition, keyword: Builtin) -> bool {
+        matches!(supposition(condition), Some((true, [item])) if self.is_keyword(item, keyword))
+    }
+
+    fn is_keyword(&self, item: &Spanned<ast::AbilityItem>, builtin: Builtin) -> bool {
+        matches!(&item.node, ast::AbilityItem::Keyword(keyword)
+            if self.keywords.is_builtin(&keyword.name.node, builtin))
     }
 
     /// "can block only creatures with flying": not the others.
@@ -89,6 +154,29 @@ impl Lowering<'_> {
             test: super::filter::all(vec![creature, Test::Not(Box::new(rest))]),
         })
     }
+}
+
+/// "it had shadow" (true), "they didn't have islandwalk" (false): the abilities.
+fn supposition(condition: &ast::Condition) -> Option<(bool, &[Spanned<ast::AbilityItem>])> {
+    let [clause] = condition.clauses.as_slice() else {
+        return None;
+    };
+    let spoken_of = clause
+        .subject
+        .as_ref()
+        .is_some_and(super::clause::is_spoken_of);
+    let Verb::HaveAbilities { abilities, .. } = &clause.verb.node else {
+        return None;
+    };
+    if !spoken_of || !clause.adverbials.is_empty() {
+        return None;
+    }
+    let has = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+        None if clause.form == ast::VerbForm::Past => true,
+        Some(Auxiliary::DidNot | Auxiliary::DoesNot) => false,
+        None | Some(_) => return None,
+    };
+    Some((has, abilities))
 }
 
 /// "an additional creature" (1), "any number of creatures" (none).

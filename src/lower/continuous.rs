@@ -219,7 +219,10 @@ impl Lowering<'_> {
         Ok(modifications)
     }
 
-    fn lost_abilities(&mut self, abilities: &[Spanned<AbilityItem>]) -> Lowered<Vec<Modification>> {
+    pub(super) fn lost_abilities(
+        &mut self,
+        abilities: &[Spanned<AbilityItem>],
+    ) -> Lowered<Vec<Modification>> {
         let mut lost = Vec::new();
         for item in abilities {
             match &item.node {

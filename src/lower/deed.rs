@@ -552,7 +552,7 @@ fn is_no_mana_ability(verb: &Verb) -> bool {
 }
 
 /// The objects as a description that they fit.
-fn described(what: Objects) -> Filter {
+pub(super) fn described(what: Objects) -> Filter {
     if let Objects::Every(filter) = what {
         *filter
     } else {

@@ -12,7 +12,7 @@ use super::words::{
 };
 use ir::{
     self, CardType, Color, Comparison, Domain, Filter, Name, Objects, Players, Property, Status,
-    Test, ThisTurn, Value, WordKind, Zone,
+    Test, ThisTurn, Value, Zone,
 };
 use syntax::ast::{
     self, AbilityItem, AbilityKind, Adjective, CombatAction, Conjunction, Determiner, Head,
@@ -725,39 +725,6 @@ impl Lowering<'_> {
             });
         }
         Ok(any(tests))
-    }
-
-    /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    pub(crate) fn of_your_choice(&mut self, group: &Group) -> Option<Test> {
-        let [member] = group.members.as_slice() else {
-            return None;
-        };
-        let mut posts = member.post.iter().chain(&group.shared);
-        let yours = matches!((posts.next(), posts.next()), (Some(post), None)
-            if matches!(&post.node, PostModifier::OfChoice(who) if super::words::is_you(who)));
-        if !yours || group.determiner.node != Determiner::The || group.other || group.target {
-            return None;
-        }
-        let [word] = member.words.as_slice() else {
-            return None;
-        };
-        let (kind, test) = match &word.node {
-            NounWord::Head(Head::Color) => (WordKind::Color(Vec::new()), Test::ChosenColor),
-            NounWord::Head(Head::CreatureType) => (WordKind::CreatureType, Test::ChosenSubtype),
-            NounWord::Head(Head::BasicLandType) => (WordKind::BasicLandType, Test::ChosenSubtype),
-            _ => return None,
-        };
-        if let Some((_, other)) = &self.frame.word_choice
-            && *other != kind
-        {
-            return None;
-        }
-        self.frame.word_choice = Some((group.span, kind));
-        Some(test)
     }
 
     /// "of the chosen color", "of that type".

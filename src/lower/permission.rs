@@ -27,7 +27,7 @@ impl Lowering<'_> {
                 let who = who.clone();
                 self.player_permission(clause, &who, extras)
             }
-            Subject::Objects(objects) => self.object_permission(clause, objects),
+            Subject::Objects(objects) => self.object_permission(clause, objects, extras),
         }
     }
 
@@ -35,8 +35,12 @@ impl Lowering<'_> {
         &mut self,
         clause: &Clause,
         objects: &Objects,
+        extras: &mut Extras,
     ) -> Lowered<Vec<Permission>> {
         let span = clause.span.0;
+        if let Some(permission) = self.block_as_though(clause, objects, extras)? {
+            return Ok(vec![permission]);
+        }
         if let Verb::Be(predicate) = &clause.verb.node
             && let Predicate::Same {
                 negated: false,

@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
-use ir::{Domain, Duration, Filter, Objects, Players, Recipients, Restriction, Test};
+use ir::{Domain, Duration, EventPattern, Filter, Objects, Players, Recipients, Restriction, Test};
 use syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
     NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
@@ -433,12 +433,26 @@ impl Lowering<'_> {
                     let kind = self.counter_kind(kind, counters.span)?;
                     vec![Restriction::MaximumCounters(what, kind, most)]
                 }
-                None => {
-                    return Err(Failure::unsupported(
-                        span,
-                        format!("\"can't\" with \"{}\"", self.words(span)),
-                    ));
-                }
+                None => match counters_put_on_it(counters) {
+                    Some(kind) => {
+                        let kind = kind.map(|kind| self.counter_kind(kind, counters.span));
+                        vec![Restriction::CantHappen(EventPattern::PutCounters {
+                            by: None,
+                            by_effect: false,
+                            on: Recipients {
+                                objects: Some(super::deed::described(what)),
+                                players: None,
+                            },
+                            kind: kind.transpose()?,
+                        })]
+                    }
+                    None => {
+                        return Err(Failure::unsupported(
+                            span,
+                            format!("\"can't\" with \"{}\"", self.words(span)),
+                        ));
+                    }
+                },
             },
             Verb::Become(becoming) => {
                 if let Becoming::TargetOf(by) = becoming.as_ref() {
@@ -923,9 +937,35 @@ fn counters_on_it(what: &Spanned<NounPhrase>) -> Option<(&ast::CounterKind, u32)
     on_it.then_some((kind, *most))
 }
 
-/// "more than seven dream counters on it"
+/// "counters put on it", "-1/-1 counters put on them": the kind, if it is said.
+fn counters_put_on_it(what: &Spanned<NounPhrase>) -> Option<Option<&ast::CounterKind>> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let (Determiner::None, None, [word], [post]) = (
+        &described.determiner.node,
+        &described.count,
+        described.words.as_slice(),
+        described.post.as_slice(),
+    ) else {
+        return None;
+    };
+    let (NounWord::Counter(kind), ast::PostModifier::Participle(put)) = (&word.node, &post.node)
+    else {
+        return None;
+    };
+    let on_it = put.participle == ast::Participle::Put
+        && matches!(put.complements.as_slice(), [on]
+            if matches!(&on.node, ast::PassiveComplement::On(on) if super::clause::is_spoken_of(on)));
+    on_it.then_some(kind.as_ref())
+}
+
+/// "more than seven dream counters on it", "counters put on it"
 pub(crate) fn limits_counters(what: &Spanned<NounPhrase>) -> bool {
-    counters_on_it(what).is_some()
+    counters_on_it(what).is_some() || counters_put_on_it(what).is_some()
 }
 
 fn is_each_turn_post(post: &[Spanned<ast::PostModifier>]) -> bool {

@@ -265,7 +265,9 @@ fn may_attack(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) ->
     now.controller == player
         && now.is(CardType::Creature)
         && !now.is(CardType::Battle)
-        && (!object.summoning_sick || now.has(Builtin::Haste))
+        && (!object.summoning_sick
+            || now.has(Builtin::Haste)
+            || restrictions::attacks_as_though_haste(table, game, id))
 }
 
 /// What has to be paid for that creature to attack that (CR 508.1g–h), with the surroundings to read each in.

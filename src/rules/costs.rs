@@ -842,6 +842,16 @@ impl Payer<'_> {
         !restrictions::is_forbidden(self.table, self.game, occurring)
     }
 
+    fn may_put(&self, object: ObjectId, kind: &ir::CounterKind) -> bool {
+        self.may(&Event::PutCounters {
+            on: Target::Object(object),
+            kind: kind.clone(),
+            count: 1,
+            by: Some(self.player),
+            by_effect: false,
+        })
+    }
+
     fn may_move(&self, object: ObjectId, to: Zone) -> bool {
         let by = Some(self.player);
         zones::going(self.game, object, to, MoveCause::Cost, by)
@@ -982,7 +992,9 @@ impl Payer<'_> {
                     })
                 })
             }
-            CostPart::PutCounters { what, .. } => of(what, &|id| game.object(id).is_some()),
+            CostPart::PutCounters { what, kind, .. } => of(what, &|id| {
+                game.object(id).is_some() && self.may_put(id, kind)
+            }),
             CostPart::Mana(_)
             | CostPart::OwnManaCost
             | CostPart::Repeat(..)

@@ -167,7 +167,8 @@ fn replace_next(
         return order_next(table, game, frame);
     }
     if !frame.events[index].possible {
-        let forbidden = restrictions::is_forbidden(table, game, frame.events[index].occurring());
+        let forbidden = restrictions::is_forbidden(table, game, frame.events[index].occurring())
+            || replacement::is_forbidden_counter(table, game, &frame, index);
         if forbidden || !is_possible(table, game, &mut frame.events, index) {
             note_forbidden(game, &frame.events[index].event, forbidden);
             drop_event(game, &mut frame, index);

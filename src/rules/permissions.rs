@@ -2,10 +2,10 @@
 
 use crate::layers::{self, Active};
 use crate::{face_down, proposal, query, spells_to_come, turn};
-use game::{Context, Game, ObjectId, Payment, PlayerId};
+use game::{ActiveEffect, ActiveEffectKind, Context, Game, ObjectId, Payment, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardId, CardTable, ColorSet, Cost, Effect, FaceSide, Filter, Keyword,
-    Layout, Name, Permission, Test, Zone,
+    AbilityRef, Builtin, CardId, CardTable, ColorSet, Cost, Duration, Effect, FaceSide, Filter,
+    Keyword, Layout, Name, Path, Permission, Test, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -355,16 +355,49 @@ pub fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, Co
     kept
 }
 
-/// Whether the creature may block as though it had the keyword.
-pub fn blocks_as_though(
+/// The game in which what permissions let be supposed of the attacker and the blocker is so; nothing if they let nothing be
+/// supposed (CR 609.4).
+pub(super) fn supposed_for_blocking(
     table: &CardTable,
     game: &Game,
+    attacker: ObjectId,
     blocker: ObjectId,
-    keyword: Builtin,
-) -> bool {
-    any(table, game, |active| {
-        matches!(active.effect, Permission::BlockAsThough(what, as_though)
-            if Builtin::ALL.iter().any(|(builtin, name)| *builtin == keyword && *name == as_though.as_str())
-                && query::includes_object(table, game, active.context, what, blocker))
-    })
+) -> Option<Game> {
+    let mut found = Vec::new();
+    for active in layers::permissions(table, game) {
+        if let Permission::BlockAsThough {
+            blockers,
+            attackers,
+            of_blocker,
+            supposed,
+        } = active.effect
+            && query::includes_object(table, game, active.context, blockers, blocker)
+            && query::matches(table, game, active.context, attackers, attacker)
+        {
+            let of = if *of_blocker { blocker } else { attacker };
+            found.push((of, supposed.clone(), active.context.clone()));
+        }
+    }
+    if found.is_empty() {
+        return None;
+    }
+    let mut there = game.clone();
+    for (of, modifications, context) in found {
+        let effect = ActiveEffect {
+            id: there.new_effect_id(),
+            timestamp: there.new_timestamp(),
+            context,
+            path: Path::default(),
+            kind: ActiveEffectKind::Modify {
+                objects: vec![of],
+                modifications,
+            },
+            duration: Duration::Permanent,
+            began: there.turn.number,
+        };
+        there.effects.push(effect);
+    }
+    there.invalidate();
+    layers::refresh(table, &mut there);
+    Some(there)
 }

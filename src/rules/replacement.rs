@@ -118,27 +118,65 @@ fn contained_later(table: &CardTable, game: &Game, event: &Event, found: &mut Ve
     }
 }
 
+/// Whether the object that is about to enter can't have the counters put on it that it would enter with (CR 122.6, 614.17).
+pub(super) fn is_forbidden_counter(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    index: usize,
+) -> bool {
+    let Some(Proposed {
+        event:
+            event @ Event::PutCounters {
+                on: Target::Object(object),
+                ..
+            },
+        entering: true,
+        ..
+    }) = frame.events.get(index)
+    else {
+        return false;
+    };
+    if !restrictions::could_be_forbidden(table, game, event)
+        && !restrictions::forbids_itself(table, game, *object, event)
+    {
+        return false;
+    }
+    let view = view_of_counters(table, game, frame, index);
+    view.is_some_and(|view| restrictions::is_forbidden(table, &view.game, &view.event))
+}
+
 /// The game in which patterns look at an object that is about to enter, or at the counters that it enters with.
 fn view(table: &CardTable, game: &mut Game, frame: &BatchFrame, index: usize) -> Option<View> {
     let proposed = frame.events.get(index)?;
     if !proposed.entering {
         return entering::view(table, game, &proposed.event);
     }
+    let is_needed = layers::replacements(table, game)
+        .any(|active| patterns::could_match(&active.effect.event, &proposed.event));
+    if !is_needed {
+        return None;
+    }
+    view_of_counters(table, game, frame, index)
+}
+
+/// The game in which the object is there that is about to enter with such counters.
+fn view_of_counters(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &BatchFrame,
+    index: usize,
+) -> Option<View> {
     let Event::PutCounters {
         on: Target::Object(object),
         kind,
         count,
         by,
         by_effect,
-    } = &proposed.event
+    } = &frame.events.get(index)?.event
     else {
         return None;
     };
-    let is_needed = layers::replacements(table, game)
-        .any(|active| patterns::could_match(&active.effect.event, &proposed.event));
-    if !is_needed {
-        return None;
-    }
     let parent = frame.events.iter().find(|parent| {
         entering::enters(&parent.event).is_some_and(|(entering, _, _)| entering == *object)
     })?;

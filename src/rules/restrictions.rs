@@ -111,6 +111,14 @@ pub fn taps_for_more(table: &CardTable, game: &Game, paid: &Context, id: ObjectI
         .fold(0, i32::saturating_add)
 }
 
+/// Whether the creature can attack as though it had haste (CR 302.6, 609.4).
+pub(super) fn attacks_as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::AttackAsThoughHaste(what)
+            if concerns(table, game, active, what, creature))
+    })
+}
+
 /// Whether restrictions let the creature attack that player or permanent (CR 508.1c); tapped, newly come and so on are
 /// looked at by [`crate::combat`].
 pub fn can_attack(table: &CardTable, game: &Game, creature: ObjectId, whom: Target) -> bool {
@@ -151,11 +159,22 @@ pub fn can_block(table: &CardTable, game: &Game, blocker: ObjectId) -> bool {
 }
 
 /// Whether restrictions and evasion let that creature block that attacker (CR 509.1b), as far as it is about these two.
+pub fn can_be_blocked_by(
+    table: &CardTable,
+    game: &Game,
+    attacker: ObjectId,
+    blocker: ObjectId,
+) -> bool {
+    could_be_blocked_by(table, game, attacker, blocker)
+        || permissions::supposed_for_blocking(table, game, attacker, blocker)
+            .is_some_and(|there| could_be_blocked_by(table, &there, attacker, blocker))
+}
+
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub fn can_be_blocked_by(
+fn could_be_blocked_by(
     table: &CardTable,
     game: &Game,
     attacker: ObjectId,
@@ -164,11 +183,7 @@ pub fn can_be_blocked_by(
     let evading = layers::seen(table, game, attacker);
     if evading.has(Builtin::Flying) {
         let blocking = layers::seen(table, game, blocker);
-        if !blocking.has(Builtin::Flying)
-            && !blocking.has(Builtin::Reach)
-            && !permissions::blocks_as_though(table, game, blocker, Builtin::Flying)
-            && !permissions::blocks_as_though(table, game, blocker, Builtin::Reach)
-        {
+        if !blocking.has(Builtin::Flying) && !blocking.has(Builtin::Reach) {
             return false;
         }
     }
@@ -633,6 +648,34 @@ pub fn damage_can_be_prevented(table: &CardTable, game: &Game, damage: &Event) -
         matches!(active.effect, Restriction::DamageCantBePrevented(which)
             if patterns::matches_pattern(table, game, active.context, which, damage).is_some())
     })
+}
+
+/// Whether anything says that such an event can't happen, whatever else it asks.
+pub(super) fn could_be_forbidden(table: &CardTable, game: &Game, event: &Event) -> bool {
+    layers::restrictions_that(table, game, |restriction| forbids(restriction, event))
+        .next()
+        .is_some()
+}
+
+/// Whether an ability of the object, wherever it is, says that such an event can't happen.
+pub(super) fn forbids_itself(
+    table: &CardTable,
+    game: &Game,
+    object: ObjectId,
+    event: &Event,
+) -> bool {
+    layers::expanded_abilities(table, game, object)
+        .into_iter()
+        .any(|(_, ability)| {
+            matches!(&table.ability(ability).kind, AbilityKind::Static(definition)
+            if definition.effects.iter().any(|effect| {
+                matches!(effect, StaticEffect::Restrict(restriction) if forbids(restriction, event))
+            }))
+        })
+}
+
+fn forbids(restriction: &Restriction, event: &Event) -> bool {
+    matches!(restriction, Restriction::CantHappen(pattern) if patterns::could_match(pattern, event))
 }
 
 /// Whether something says that the proposed event can't happen (CR 101.2, 614.17).

@@ -219,6 +219,7 @@ impl Writer<'_> {
     fn chosen_words(&self, chosen: &'static str) -> &'static str {
         match self.choosing {
             Some(WordKind::Color(_)) => "the color of your choice",
+            Some(WordKind::Colors) => "the color or colors of your choice",
             Some(WordKind::CreatureType) => "the creature type of your choice",
             Some(WordKind::BasicLandType) => "the basic land type of your choice",
             Some(

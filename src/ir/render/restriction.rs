@@ -7,8 +7,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    Afterwards, CostChange, Domain, Duration, Filter, Keyword, Objects, Permission, Players,
-    Recipients, Restriction, Step, Test, Value, Zone,
+    Afterwards, CostChange, CounterKind, Domain, Duration, EventPattern, Filter, Keyword,
+    Modification, Objects, Permission, Players, Recipients, Restriction, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -170,6 +170,9 @@ impl Writer<'_> {
                 ))
             }
             Restriction::TapsFor(objects, keywords, more) => self.taps_for(objects, keywords, more),
+            Restriction::AttackAsThoughHaste(objects) => {
+                self.each_clause(objects, "can attack as though it had haste")
+            }
             Restriction::IgnoreDefender(objects) => self.objects_clause(
                 objects,
                 "can attack as though it didn't have defender",
@@ -291,6 +294,13 @@ impl Writer<'_> {
             Restriction::CantPlayLands(players) => self
                 .group_clause(players)
                 .with_verb("can't play lands".to_owned()),
+            Restriction::CantHappen(EventPattern::PutCounters {
+                on: Recipients {
+                    objects: Some(on), ..
+                },
+                kind,
+                ..
+            }) => self.never_gets(on, kind.as_ref()),
             Restriction::CantHappen(event) => self.never_happens(event),
             Restriction::MaximumDraws(players, number) => {
                 self.more_than(players, "draw", *number, "card")
@@ -307,6 +317,52 @@ impl Writer<'_> {
                 .with_verb("can't win the game".to_owned()),
             Restriction::MaximumHandSize(players, size) => self.hand_size(players, size.as_ref()),
         }
+    }
+
+    /// `~ can block creatures with shadow as though it had shadow`, `creatures with islandwalk can be blocked as though they didn't have
+    /// islandwalk`
+    fn block_as_though(
+        &mut self,
+        blockers: &Objects,
+        attackers: &Filter,
+        of_blocker: bool,
+        supposed: &[Modification],
+    ) -> Clause {
+        let attackers = self.noun(attackers, &Determiner::Bare);
+        let words = supposed.iter().filter_map(|modification| {
+            if let Modification::AddAbility(id) = modification {
+                Some(self.granted(*id))
+            } else if let Modification::RemoveKeyword(keyword) = modification {
+                Some(keyword.to_string())
+            } else {
+                None
+            }
+        });
+        let words: Vec<String> = words.collect();
+        let words = list(&words, "and");
+        if let Objects::Every(_) = blockers {
+            return Clause::words(format!(
+                "{attackers} can be blocked as though they didn't have {words}"
+            ));
+        }
+        let though = if of_blocker {
+            format!("as though it had {words}")
+        } else {
+            format!("as though they didn't have {words}")
+        };
+        self.thing(blockers)
+            .with_verb(format!("can block {attackers} {though}"))
+    }
+
+    /// `~ can't have counters put on it`, `creatures you control can't have -1/-1 counters put on them`
+    fn never_gets(&mut self, on: &Filter, kind: Option<&CounterKind>) -> Clause {
+        let kind = kind.map_or("", |kind| kind.as_str());
+        let (subject, it) = match &on.test {
+            Test::Is(one) => (self.object_phrase(one), "it"),
+            _ => (self.noun(on, &Determiner::Bare), "them"),
+        };
+        let counters = spaced(&["can't have", kind, "counters put on", it]);
+        Clause::words(spaced(&[&subject, &counters]))
     }
 
     /// `nongreen spells or abilities from nongreen sources`, `spells or abilities your opponents control`
@@ -633,10 +689,12 @@ impl Writer<'_> {
                 let mana = spaced(&["unspent", color, "mana"]);
                 subject.with_verb(format!("don't lose {mana} as steps and phases end"))
             }
-            Permission::BlockAsThough(objects, keyword) => {
-                let subject = self.thing(objects);
-                subject.with_verb(format!("can block as though it had {keyword}"))
-            }
+            Permission::BlockAsThough {
+                blockers,
+                attackers,
+                of_blocker,
+                supposed,
+            } => self.block_as_though(blockers, attackers, *of_blocker, supposed),
             Permission::DeckLimit(most) => {
                 let most = match most {
                     None => "any number of".to_owned(),

@@ -517,6 +517,7 @@ impl Writer<'_> {
     fn gives_chosen(&self, kind: &WordKind, modifications: &[Modification]) -> bool {
         let color = match kind {
             WordKind::Color(except) if except.is_empty() => true,
+            WordKind::Colors => true,
             WordKind::CreatureType | WordKind::BasicLandType => false,
             WordKind::Color(_)
             | WordKind::CardType(_)

@@ -16,6 +16,7 @@ impl Writer<'_> {
                     .collect();
                 format!("a color other than {}", list(&words, "or"))
             }
+            WordKind::Colors => "one or more colors".to_owned(),
             WordKind::CreatureType => "a creature type".to_owned(),
             WordKind::BasicLandType => "a basic land type".to_owned(),
             WordKind::PermanentType => "a permanent type".to_owned(),

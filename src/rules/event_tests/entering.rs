@@ -194,7 +194,7 @@ fn choices_are_made_before_it_enters() {
     let object = board.game.object(voice).expect("it entered");
     assert_eq!(object.zone, Zone::Battlefield);
     let mut chosen = game::Choices::default();
-    chosen.entry(object.card().map(|(card, _)| card)).color = Some(Color::Black);
+    chosen.entry(object.card().map(|(card, _)| card)).colors = ColorSet::of(Color::Black);
     assert_eq!(object.chosen, chosen);
 }
 

@@ -13,8 +13,8 @@ use game::{
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    AbilityRef, CardTable, CardType, Color, Filter, Name, Objects, Players, SlotId, Test, Value,
-    WordKind, Zone,
+    AbilityRef, CardTable, CardType, Color, ColorSet, Filter, Name, Objects, Players, SlotId, Test,
+    Value, WordKind, Zone,
 };
 use std::sync::Arc;
 
@@ -217,14 +217,19 @@ pub(super) fn choose_word(
                 | WordKind::PermanentType
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
-                | WordKind::Chapter => Question::ChooseWord,
+                | WordKind::Chapter
+                | WordKind::Colors => Question::ChooseWord,
+            };
+            let most = match kind {
+                WordKind::Colors => items.len() as u32,
+                _ => 1,
             };
             frame.stage = InstructionStage::Asked;
-            ask_choose(game, frame, player, question, items, (1, 1));
+            ask_choose(game, frame, player, question, items, (1, most));
         }
         InstructionStage::Asked => {
-            let item = chosen(game, &mut frame).into_iter().next();
-            keep_word(game, source, frame.ability, kind, item);
+            let items = chosen(game, &mut frame);
+            keep_word(game, source, frame.ability, kind, items);
             done(game, true);
         }
         InstructionStage::AskedAgain => {
@@ -255,7 +260,8 @@ fn numbers(
         | WordKind::CardType(_)
         | WordKind::PermanentType
         | WordKind::Player(_)
-        | WordKind::CardName(_) => None,
+        | WordKind::CardName(_)
+        | WordKind::Colors => None,
     }
 }
 
@@ -267,6 +273,7 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .filter(|color| !except.contains(color))
             .map(Item::Color)
             .collect(),
+        WordKind::Colors => Color::ALL.into_iter().map(Item::Color).collect(),
         WordKind::CreatureType => subtypes::creature_types(table)
             .into_iter()
             .map(Item::Word)
@@ -304,10 +311,20 @@ fn keep_word(
     source: ObjectId,
     ability: AbilityRef,
     kind: &WordKind,
-    item: Option<Item>,
+    items: Vec<Item>,
 ) {
+    if *kind == WordKind::Colors {
+        let colors = items.iter().filter_map(|item| match item {
+            Item::Color(color) => Some(*color),
+            _ => None,
+        });
+        let colors = colors.collect();
+        keep(game, source, ability, |kept| kept.colors = colors);
+        return;
+    }
+    let item = items.into_iter().next();
     keep(game, source, ability, |kept| match (kind, item) {
-        (WordKind::Color(_), Some(Item::Color(color))) => kept.color = Some(color),
+        (WordKind::Color(_), Some(Item::Color(color))) => kept.colors = ColorSet::of(color),
         (
             WordKind::CreatureType
             | WordKind::BasicLandType

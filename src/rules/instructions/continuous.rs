@@ -8,8 +8,8 @@ use game::{
     PendingTrigger, PlayerId, SlotValue, Target, Together, TraceEvent,
 };
 use ir::{
-    AbilityKind, CardTable, ColorSet, CostChange, Duration, Modification, NestedId, Objects,
-    Outcome, Players, Property, Replacement, SpellChange, Value, Zone,
+    AbilityKind, CardTable, CostChange, Duration, Modification, NestedId, Objects, Outcome,
+    Players, Property, Replacement, SpellChange, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -185,9 +185,9 @@ fn fix(
     };
     // What was chosen stays with the effect, whatever is chosen later.
     if *modification == Modification::SetChosenColor
-        && let Some(color) = chosen().and_then(|chosen| chosen.color)
+        && let Some(chosen) = chosen().filter(|chosen| !chosen.colors.is_empty())
     {
-        return Modification::SetColors(ColorSet::of(color));
+        return Modification::SetColors(chosen.colors);
     }
     if let Modification::ChosenSubtype(adds) = modification
         && let Some(subtype) = chosen().and_then(|chosen| chosen.subtype.clone())

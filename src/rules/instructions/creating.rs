@@ -588,9 +588,9 @@ fn except_on_face(
         Modification::AddColors(colors) => values.colors = values.colors.union(*colors),
         Modification::SetChosenColor => {
             forget_definitions(table, values, Defined::Colors);
-            let color = query::object(game, here.source)
-                .and_then(|source| source.chosen.linked_to(here.ability)?.color);
-            values.colors = color.map_or(ColorSet::NONE, ColorSet::of);
+            let chosen = query::object(game, here.source)
+                .and_then(|source| source.chosen.linked_to(here.ability));
+            values.colors = chosen.map_or(ColorSet::NONE, |chosen| chosen.colors);
         }
         Modification::RemoveSupertype(supertype) => {
             values.supertypes = values.supertypes.without(*supertype);

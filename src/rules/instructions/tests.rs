@@ -764,7 +764,7 @@ fn words_are_chosen_for_the_object() {
     let former = board.game.former.get(id).expect("it has left the stack");
     let mut chosen = game::Choices::default();
     let kept = chosen.entry(former.object.card().map(|(card, _)| card));
-    (kept.color, kept.number) = (Some(Color::Green), Some(3));
+    (kept.colors, kept.number) = (ColorSet::of(Color::Green), Some(3));
     assert_eq!(former.object.chosen, chosen);
 }
 

@@ -367,7 +367,7 @@ impl LayerEffect {
                 Modification::SetSubtypes(vec![chosen()?.subtype.clone()?])
             }
             Modification::SetChosenColor => {
-                Modification::SetColors(std::iter::once(chosen()?.color?).collect())
+                Modification::SetColors(Some(chosen()?.colors).filter(|colors| !colors.is_empty())?)
             }
             Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
                 power.as_ref().map(number),

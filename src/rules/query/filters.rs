@@ -396,7 +396,9 @@ fn test_holds(
         Test::Subtype(subtype) => has_subtype(now, subtype),
         Test::ChosenSubtype => picked(&|chosen| Some(is_of_type(now, chosen.subtype.as_ref()?))),
         Test::Color(color) => now.colors.contains(*color),
-        Test::ChosenColor => picked(&|chosen| Some(now.colors.contains(chosen.color?))),
+        Test::ChosenColor => picked(&|chosen| {
+            (!chosen.colors.is_empty()).then(|| now.colors.intersects(chosen.colors))
+        }),
         Test::ChosenName => picked(&|chosen| Some(now.name == *chosen.name.as_ref()?)),
         Test::Colorless => now.colors.is_empty(),
         Test::Multicolored => now.colors.len() > 1,
