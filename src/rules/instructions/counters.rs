@@ -4,7 +4,7 @@ use super::support::{
     amount, answered_number, ask_choose, chosen, considering, considering_player, context,
     counted_upon, done, end_with, fill, happened, players, prompt, propose, propose_then,
 };
-use crate::query;
+use crate::{query, restrictions};
 use game::frame::{Frame, InstructionFrame, InstructionStage};
 use game::{Decision, Domain, Event, Game, Item, ObjectId, Question, SlotValue, Target};
 use ir::{CardTable, CounterKind, MovedCounters, Name, Objects, Players, SlotId, Value};
@@ -452,7 +452,7 @@ pub(super) fn move_counters(
                 .into_iter()
                 .filter(|from| !onto.contains(from))
                 .collect();
-            let there = counters_of(game, &frame.objects, moved.kind);
+            let there = movable(table, game, &frame, moved.kind, moved.onto);
             match moved.number {
                 MovedCounters::All => u32::MAX,
                 // Of one kind nothing is chosen.
@@ -518,7 +518,7 @@ pub(super) fn move_counters(
     };
     let mut events = Vec::new();
     let kind = chosen_kind.as_ref().or(moved.kind);
-    for (from, kind, count) in counters_of(game, &frame.objects, kind) {
+    for (from, kind, count) in movable(table, game, &frame, kind, moved.onto) {
         let count = count.min(number);
         if count > 0 {
             events.push(Event::RemoveCounters {
@@ -532,6 +532,34 @@ pub(super) fn move_counters(
         events.truncate(1);
     }
     propose(game, frame, events);
+}
+
+/// The counters of a kind, or of all kinds, on each of the objects that are put on what they are to be moved onto: no other is removed
+/// (CR 122.5).
+fn movable(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    kind: Option<&CounterKind>,
+    onto: &Objects,
+) -> Vec<(ObjectId, CounterKind, u32)> {
+    let here = context(game, frame);
+    let onto = counted_upon(table, game, here, onto);
+    let by = Some(here.controller);
+    let mut there = counters_of(game, &frame.objects, kind);
+    there.retain(|(_, kind, count)| {
+        onto.iter().all(|on| {
+            let put = Event::PutCounters {
+                on: Target::Object(*on),
+                kind: kind.clone(),
+                count: *count,
+                by,
+                by_effect: true,
+            };
+            !restrictions::is_forbidden(table, game, &put)
+        })
+    });
+    there
 }
 
 /// The counters of a kind, or of all kinds, on each of the objects.
