@@ -118,6 +118,8 @@ pub enum Effect {
         what: Objects,
         /// where a countered spell goes instead of the graveyard
         to: Option<Box<Destination>>,
+        /// remembers those countered
+        into: Option<SlotId>,
     },
     /// `create two 1/1 white Soldier creature tokens` (CR 701.7)
     CreateToken {

@@ -589,8 +589,12 @@ impl Lowering<'_> {
         let Verb::Exile { what, manner } = &clause.verb.node else {
             return Ok(None);
         };
-        let plain = super::clause::is_it(what) && manner.is_empty();
-        Ok(plain.then(|| Destination::to(Zone::Exile)))
+        if !super::clause::is_it(what) {
+            return Ok(None);
+        }
+        let mut to = Destination::to(Zone::Exile);
+        self.manners(manner, &mut to, true)?;
+        Ok(Some(to))
     }
 
     /// "putting it into its owner's graveyard", "putting it into that player's graveyard"

@@ -525,7 +525,7 @@ impl Lowering<'_> {
 
     /// What the instruction destroys is where it was, for one that stands in for it.
     fn moves_nothing(&mut self, effect: &Effect) {
-        if let Effect::Destroy { what, .. } = effect {
+        if let Effect::Destroy { what, .. } | Effect::Counter { what, .. } = effect {
             self.frame.discourse.not_moved(what);
         }
         for child in effect.children() {

@@ -262,6 +262,8 @@ pub(crate) struct Lowering<'a> {
     pub describes_players: bool,
     /// The words are of an event: its roles cannot be referred to before it has happened.
     pub in_event: bool,
+    /// What is described is what something was done to before: "creatures you controlled that were destroyed this way".
+    pub describes_done: bool,
     /// The words of the line that could refer to something else as well.
     pub unclear: Vec<Span>,
     /// The unclear word that refers to the other thing now.
@@ -306,6 +308,7 @@ impl<'a> Lowering<'a> {
             in_condition: false,
             describes_players: false,
             in_event: false,
+            describes_done: false,
             unclear: Vec::new(),
             reread: None,
             put_with: super::put_with::PutWith::default(),

@@ -190,6 +190,16 @@ impl Lowering<'_> {
         group: &Group,
         default: Option<&Domain>,
     ) -> Lowered<Filter> {
+        let short = super::own_words::done_in_short(group);
+        let group = short.as_ref().unwrap_or(group);
+        let outer = self.describes_done;
+        self.describes_done |= super::own_words::describes_done(group);
+        let filter = self.group_described(group, default);
+        self.describes_done = outer;
+        filter
+    }
+
+    fn group_described(&mut self, group: &Group, default: Option<&Domain>) -> Lowered<Filter> {
         if let Some(zone) = chosen_of_each_zone(group) {
             return Err(Failure::unsupported(
                 zone,
@@ -302,11 +312,12 @@ impl Lowering<'_> {
                     && passive.complements.iter().any(|complement|
                         matches!(complement.node, PassiveComplement::With(_))))
         };
-        if posts
+        if let Some(whose) = posts
             .iter()
-            .any(|post| super::superlative::put_into_graveyard(&post.node))
+            .find_map(|post| super::superlative::put_into_graveyard(&post.node))
         {
-            shape.domain = Some(Domain::Cards(Zone::Graveyard, Players::Everyone));
+            let whose = whose.map_or(Ok(Players::Everyone), |owner| self.player_set(owner))?;
+            shape.domain = Some(Domain::Cards(Zone::Graveyard, whose));
         }
         // What was destroyed, discarded, … this way has left: it is looked at as it was.
         let done_this_way = |post: &&Spanned<PostModifier>| {
@@ -995,8 +1006,8 @@ impl Lowering<'_> {
             {
                 Ok(test)
             }
-            (Participle::Put, _) if super::superlative::into_graveyard(passive) => {
-                self.this_way_test(Adjective::Destroyed, span)
+            (Participle::Put, _) if super::superlative::into_whose_graveyard(passive).is_some() => {
+                self.put_into_graveyard_test(span)
             }
             // A creature is paired with another creature and with nothing else (CR 702.95b, d).
             (Participle::Paired, [complement]) => {

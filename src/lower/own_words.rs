@@ -3,15 +3,17 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
+use super::scope::Group;
 use super::words::property;
 use ir::{Comparison, Objects, Property, Test, Value};
-use syntax::ast::{self, Amount, PostModifier, Spanned};
+use syntax::ast::{self, Adjective, Amount, PostModifier, Spanned};
 
 impl Lowering<'_> {
     /// What a modifier of a noun says. A pronoun in it can stand for the subject of the clause, which acts on what is described.
     pub(crate) fn post_test(&mut self, post: &Spanned<PostModifier>) -> Lowered<Option<Test>> {
         self.in_modifier += 1;
-        let test = match (self.in_event, controlled_then(post)) {
+        let then = self.in_event || self.describes_done;
+        let test = match (then, controlled_then(post)) {
             // "a permanent you controlled left the battlefield": looked at as it happens
             (true, Some(by)) => self.plain_post_test(&by),
             _ => self.plain_post_test(post),
@@ -71,6 +73,51 @@ fn own_property(
         return Ok(None);
     }
     Ok(Some(vec![(relation, Value::Of(own, Objects::Affected))]))
+}
+
+/// Whether what is described was destroyed, or the like, by an instruction before: it is looked at as it was. What was exiled is a card
+/// where it is remembered.
+pub(super) fn describes_done(group: &Group) -> bool {
+    posts(group).any(|post| {
+        matches!(
+            super::words::this_way(&post.node),
+            Some(Adjective::Destroyed | Adjective::Sacrificed)
+        )
+    })
+}
+
+/// "creatures you controlled that were destroyed this way", as "creatures you controlled destroyed this way".
+pub(super) fn done_in_short(group: &Group) -> Option<Group> {
+    if !posts(group).any(|post| done_at_length(&post.node).is_some()) {
+        return None;
+    }
+    let mut short = group.clone();
+    let own = short.members.iter_mut().flat_map(|member| &mut member.post);
+    for post in own.chain(&mut short.shared) {
+        if let Some(passive) = done_at_length(&post.node) {
+            post.node = PostModifier::Participle(Box::new(passive.clone()));
+        }
+    }
+    Some(short)
+}
+
+fn posts(group: &Group) -> impl Iterator<Item = &Spanned<PostModifier>> {
+    let own = group.members.iter().flat_map(|member| &member.post);
+    own.chain(&group.shared)
+}
+
+/// "that were destroyed this way"
+fn done_at_length(post: &PostModifier) -> Option<&ast::Passive> {
+    let PostModifier::Relative(clause) = post else {
+        return None;
+    };
+    let plain =
+        clause.subject.is_none() && clause.auxiliary.is_none() && clause.adverbials.is_empty();
+    let (passive, negated) = clause.verb.node.passive()?;
+    let way = matches!(passive.complements.as_slice(), [way]
+        if way.node == ast::PassiveComplement::ThisWay);
+    let known = super::words::participle_adjective(&passive.participle).is_some();
+    (plain && way && known && !negated).then_some(passive)
 }
 
 /// "you controlled", as what it says of the time when something happened: "you control".

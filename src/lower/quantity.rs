@@ -313,6 +313,7 @@ impl Lowering<'_> {
                 .flat_map(|member| &member.post)
                 .find_map(|post| {
                     if let PostModifier::Participle(passive) = &post.node
+                        && super::superlative::put_into_graveyard(&post.node).is_none()
                         && passive
                             .complements
                             .iter()

@@ -540,6 +540,15 @@ impl Discourse {
         }
     }
 
+    /// The only thing that an instruction before did this to, as what it remembers of that.
+    pub(crate) fn sole_result(&self, done: Adjective) -> Option<&Antecedent> {
+        let mut results = self.antecedents.iter().filter(|other| {
+            other.result_only && other.optional.is_some() && other.done.contains(&done)
+        });
+        let result = results.next()?;
+        (results.next().is_none() && result.number == Number::One).then_some(result)
+    }
+
     /// What a pronoun could as well refer to as to `chosen`, where no custom decides:
     ///
     /// - after "~ deals 2 damage to target creature.", "it" is the creature, and could be ~;

@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::scope::Group;
 use ir::{Comparison, Objects, Property, Test, Value};
 use syntax::ast::{
-    Amount, Count, Determiner, Extreme, Head, Noun, NounPhrase, NounWord, Participle, Passive,
-    PassiveComplement, Portion, PostModifier, PutPlace, Span, Spanned, With,
+    Adjective, Amount, Count, Determiner, Extreme, Head, Noun, NounPhrase, NounWord, Participle,
+    Passive, PassiveComplement, Portion, PostModifier, PutPlace, Span, Spanned, With,
 };
 
 /// All that the superlative of a noun is among, where the noun says it: of "target nonland permanent with the lowest mana value" all
@@ -141,11 +141,69 @@ fn has_head(zone: &Spanned<NounPhrase>, head: Head) -> bool {
 }
 
 /// The same as what follows a noun.
-pub(super) fn put_into_graveyard(post: &PostModifier) -> bool {
-    matches!(post, PostModifier::Participle(passive) if into_graveyard(passive))
+#[expect(
+    clippy::option_option,
+    reason = "anyone's differs from what is not said so"
+)]
+pub(super) fn put_into_graveyard(post: &PostModifier) -> Option<Option<&Spanned<NounPhrase>>> {
+    if let PostModifier::Participle(passive) = post {
+        into_whose_graveyard(passive)
+    } else {
+        None
+    }
+}
+
+/// "put into a graveyard this way" (none), "put into your graveyard this way": whose it is.
+#[expect(
+    clippy::option_option,
+    reason = "anyone's differs from what is not said so"
+)]
+pub(super) fn into_whose_graveyard(passive: &Passive) -> Option<Option<&Spanned<NounPhrase>>> {
+    if into_graveyard(passive) {
+        return Some(None);
+    }
+    let [into, way] = passive.complements.as_slice() else {
+        return None;
+    };
+    let PassiveComplement::Into(destination) = &into.node else {
+        return None;
+    };
+    let [place] = destination.places.as_slice() else {
+        return None;
+    };
+    let PutPlace::Zone(zone) = &place.node else {
+        return None;
+    };
+    let [item] = zone.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let is_it = passive.participle == Participle::Put
+        && way.node == PassiveComplement::ThisWay
+        && destination.manner.is_empty()
+        && described.post.is_empty()
+        && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Graveyard));
+    match &described.determiner.node {
+        Determiner::Possessive(owner) if is_it => Some(Some(owner)),
+        Determiner::None if is_it && described.plural => Some(None),
+        _ => None,
+    }
 }
 
 impl Lowering<'_> {
+    /// "creature card put into your graveyard this way": what was destroyed or milled.
+    pub(super) fn put_into_graveyard_test(&mut self, span: Span) -> Lowered<Test> {
+        let destroyed = self.done_this_way(Adjective::Destroyed, span);
+        let milled = self.done_this_way(Adjective::Milled, span);
+        match (destroyed, milled) {
+            (Ok(_), Ok(_)) => Err(Failure::unsupported(span, "which of these this means")),
+            (Err(_), Ok(put)) | (Ok(put), Err(_)) => Ok(Test::Is(put)),
+            (Err(failure), Err(_)) => Err(failure),
+        }
+    }
+
     /// "either of those creatures", of an event: whichever of them it is about.
     pub(super) fn any_of_those<'n>(
         &self,

@@ -1,7 +1,9 @@
 //! What an instruction before came to: "if you discard a nonland card this way", "if a creature is destroyed this way" (CR 608.2c).
 
+use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::reference::Meaning;
 use ir::{Condition, Objects, Players, Zone};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
@@ -75,7 +77,23 @@ impl Lowering<'_> {
             {
                 return Ok(Some(prevented));
             }
-            let objects = self.condition_objects(subject)?;
+            let outer = self.describes_done;
+            self.describes_done |= matches!(
+                passive.participle,
+                Participle::Destroyed | Participle::Sacrificed
+            );
+            let objects = self.condition_objects(subject);
+            self.describes_done = outer;
+            let objects = objects?;
+            if let Subjects::All(what) = &objects
+                && let Some(was_done) = self.was_it(what, passive)
+            {
+                return Ok(Some(if *negated {
+                    Self::not(was_done)
+                } else {
+                    was_done
+                }));
+            }
             let predicate = Verb::Be(Box::new(Predicate::Passive {
                 negated: *negated,
                 passive: passive.clone(),
@@ -157,6 +175,25 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// "that spell is countered this way": whether what the instruction did is anything, of the one that it was to do it to.
+    fn was_it(&mut self, what: &Objects, passive: &Passive) -> Option<Condition> {
+        let done = super::words::participle_adjective(&passive.participle)?;
+        let discourse = &self.frame.discourse;
+        let result = discourse.sole_result(done)?;
+        let (Meaning::Objects(Objects::Slot(slot)), optional) = (&result.meaning, result.optional)
+        else {
+            return None;
+        };
+        // What was told to be done was told of that one.
+        let told = discourse.latest(&Meaning::Objects(what.clone()))?;
+        if !told.done.contains(&done) {
+            return None;
+        }
+        let slot = *slot;
+        self.note_use(optional);
+        Some(Condition::Filled(slot))
     }
 
     /// "that artifact is put into a graveyard this way": it died (CR 700.4 speaks of creatures alone, the event is one).

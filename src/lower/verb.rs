@@ -499,8 +499,14 @@ impl Lowering<'_> {
                 out.push(Effect::TurnFace { what, down });
             }
             Verb::Counter(what) => {
+                let span = what.span;
                 let what = self.objects(what, &Use::by(who), out)?;
-                out.push(Effect::Counter { what, to: None });
+                let into = self.remember(&what, ast::Adjective::Countered, span)?;
+                out.push(Effect::Counter {
+                    what,
+                    to: None,
+                    into,
+                });
             }
             Verb::Copy(copied) => {
                 let what = self.objects(copied, &Use::by(who), out)?;

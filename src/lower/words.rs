@@ -39,6 +39,7 @@ pub(crate) fn participle_adjective(participle: &Participle) -> Option<Adjective>
         Participle::Sacrificed => Some(Adjective::Sacrificed),
         Participle::Discarded => Some(Adjective::Discarded),
         Participle::Milled => Some(Adjective::Milled),
+        Participle::Countered => Some(Adjective::Countered),
         Participle::Revealed => Some(Adjective::Revealed),
         Participle::Returned => Some(Adjective::Returned),
         Participle::Chosen => Some(Adjective::Chosen),
@@ -180,6 +181,7 @@ pub(super) fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
             | Adjective::Discarded
             | Adjective::Destroyed
             | Adjective::Milled
+            | Adjective::Countered
             | Adjective::Returned
             | Adjective::Tapped
             | Adjective::Copied),

@@ -675,53 +675,6 @@ impl Writer<'_> {
         Some(format!("{subject} {be} {predicate}"))
     }
 
-    /// `a land card was revealed this way`, `no creature was destroyed this way`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn done_to(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
-        if filter.domain != Domain::Sources {
-            return None;
-        }
-        let mut rest: Vec<Test> = match &filter.test {
-            Test::All(tests) => tests.clone(),
-            test => vec![test.clone()],
-        };
-        let index = rest
-            .iter()
-            .position(|test| matches!(test, Test::Is(Objects::Slot(_))))?;
-        let Test::Is(Objects::Slot(slot)) = rest.remove(index) else {
-            return None;
-        };
-        let participle = self.done_or_seen(slot)?;
-        let permanents = self.was_done_to_permanents(slot, participle);
-        let domain = if permanents {
-            Domain::Permanents
-        } else {
-            Domain::Cards(Zone::Exile, Players::Everyone)
-        };
-        let noun = Filter {
-            domain,
-            test: Test::All(rest),
-        };
-        let noun = self.noun(&noun, determiner).replace(" in exile", "");
-        let one = matches!(
-            determiner,
-            Determiner::A | Determiner::Count(_, Number::One)
-        );
-        let was = match (self.is_of_damaged(slot), one) {
-            (true, true) => "is",
-            (true, false) => "are",
-            (false, true) => "was",
-            (false, false) => "were",
-        };
-        Some(match self.put_where(slot) {
-            Some(place) => format!("you put {noun} {place} this way"),
-            None => format!("{noun} {was} {participle} this way"),
-        })
-    }
-
     fn hand_compared(
         &mut self,
         filter: &Filter,

@@ -457,6 +457,7 @@ impl<'ir> Writer<'ir> {
         match effect {
             Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
             Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
+            Effect::Counter { what, into, .. } => self.fill_done(*into, "countered", what),
             Effect::Sacrifice { what, into, .. } => self.fill_done(*into, "sacrificed", what),
             Effect::Move { what, to, into, .. } => {
                 self.fill_done(*into, moved(what, to.zone), what);

@@ -134,7 +134,7 @@ impl Writer<'_> {
             }
             Effect::Sacrifice { who, what, .. } => self.sacrifice(who, what),
             Effect::Move { what, to, .. } => self.move_clause(what, to),
-            Effect::Counter { what, to } => self.counter(what, to.as_deref()),
+            Effect::Counter { what, to, .. } => self.counter(what, to.as_deref()),
             Effect::CreateToken {
                 who,
                 count,
@@ -1060,7 +1060,7 @@ impl Writer<'_> {
         let mut clause = Clause::order(format!("counter {what}"));
         if let Some(to) = to {
             let place = match to.zone {
-                Zone::Exile => "exile it".to_owned(),
+                Zone::Exile => spaced(&["exile it", &self.with_counters(to)]),
                 Zone::Hand => "put it into its owner's hand".to_owned(),
                 Zone::Library => {
                     let (place, _) = to

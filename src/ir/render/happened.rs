@@ -5,7 +5,7 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, with_article};
 use crate::{
-    Condition, Deed, Domain, EventPattern, Filter, Past, Players, SlotId, Step, Test, Zone,
+    Condition, Deed, Domain, EventPattern, Filter, Objects, Past, Players, SlotId, Step, Test, Zone,
 };
 use lexicon::{Form, inflect};
 
@@ -369,6 +369,71 @@ impl Writer<'_> {
 }
 
 impl Writer<'_> {
+    /// `a land card was revealed this way`, `no creature was destroyed this way`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(super) fn done_to(&mut self, filter: &Filter, determiner: &Determiner) -> Option<String> {
+        if filter.domain != Domain::Sources {
+            return None;
+        }
+        let mut rest: Vec<Test> = match &filter.test {
+            Test::All(tests) => tests.clone(),
+            test => vec![test.clone()],
+        };
+        let index = rest
+            .iter()
+            .position(|test| matches!(test, Test::Is(Objects::Slot(_))))?;
+        let Test::Is(Objects::Slot(slot)) = rest.remove(index) else {
+            return None;
+        };
+        let participle = self.done_or_seen(slot)?;
+        let permanents = self.was_done_to_permanents(slot, participle);
+        let domain = if permanents {
+            Domain::Permanents
+        } else {
+            Domain::Cards(Zone::Exile, Players::Everyone)
+        };
+        // "a permanent you controlled or a token": as it was then
+        let kinds = match rest.as_slice() {
+            [Test::Any(kinds)] if kinds.iter().any(|it| matches!(it, Test::ControlledBy(_))) => {
+                kinds.iter().map(|kind| vec![kind.clone()]).collect()
+            }
+            _ => vec![rest],
+        };
+        let nouns = kinds.into_iter().map(|tests| {
+            let noun = Filter {
+                domain: domain.clone(),
+                test: Test::All(tests),
+            };
+            let noun = self.noun(&noun, determiner).replace(" in exile", "");
+            match noun
+                .strip_suffix(" control")
+                .filter(|_| participle == "destroyed")
+            {
+                Some(noun) => format!("{noun} controlled"),
+                None => noun,
+            }
+        });
+        let nouns: Vec<String> = nouns.collect();
+        let noun = list(&nouns, "or");
+        let one = matches!(
+            determiner,
+            Determiner::A | Determiner::Count(_, Number::One)
+        );
+        let was = match (self.is_of_damaged(slot), one) {
+            (true, true) => "is",
+            (true, false) => "are",
+            (false, true) => "was",
+            (false, false) => "were",
+        };
+        Some(match self.put_where(slot) {
+            Some(place) => format!("you put {noun} {place} this way"),
+            None => format!("{noun} {was} {participle} this way"),
+        })
+    }
+
     /// `a creature was destroyed this way`, `you do`.
     pub(super) fn filled(&mut self, slot: SlotId, positive: bool) -> String {
         if let Origin::Searched { whose } = self.origin(slot) {
@@ -395,6 +460,24 @@ impl Writer<'_> {
             return format!("{article} {was} created this way");
         }
         if let Some(participle) = self.done(slot) {
+            let told = match self.origin(slot) {
+                Origin::Done { what, .. } => Some((*what).clone()),
+                _ => None,
+            };
+            let only = match told {
+                Some(Objects::This) => Some(self.object_phrase(&Objects::This)),
+                Some(Objects::Slot(target))
+                    if matches!(self.origin(target), Origin::Target(_))
+                        && self.slot_number(target) == Number::One =>
+                {
+                    Some(format!("that {}", self.slot_noun(target)))
+                }
+                _ => None,
+            };
+            if let Some(only) = only {
+                let was = if positive { "was" } else { "wasn't" };
+                return format!("{only} {was} {participle} this way");
+            }
             return format!("{article} {was} {participle} this way");
         }
         match self.origin(slot) {

@@ -611,7 +611,7 @@ impl Writer<'_> {
         }
     }
 
-    fn with_counters(&mut self, to: &Destination) -> String {
+    pub(super) fn with_counters(&mut self, to: &Destination) -> String {
         if to.counters.is_empty() {
             return String::new();
         }

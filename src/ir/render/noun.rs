@@ -246,6 +246,17 @@ impl Writer<'_> {
             Some((noun, _)) => noun,
             None => domain_noun,
         };
+        let done = match done {
+            Some((noun, words)) => {
+                let words = match self.controlled_then(&mut tests) {
+                    Some(who) if number == Number::One => format!("{who} that was {words}"),
+                    Some(who) => format!("{who} that were {words}"),
+                    None => words,
+                };
+                Some((noun, words))
+            }
+            None => None,
+        };
         let put_with = self.put_with(&filter.domain, &mut tests);
         let before = tests.len();
         tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
@@ -465,13 +476,17 @@ impl Writer<'_> {
 
     /// `(permanent) put into a graveyard this way`: of what an instruction destroyed, that which is there.
     fn put_into_graveyard(
-        &self,
+        &mut self,
         domain: &Domain,
         tests: &mut Vec<Test>,
     ) -> Option<(&'static str, String)> {
-        if *domain != Domain::Cards(Zone::Graveyard, Players::Everyone) {
+        let Domain::Cards(Zone::Graveyard, whose) = domain else {
             return None;
-        }
+        };
+        let graveyard = match whose {
+            Players::Everyone => "a graveyard".to_owned(),
+            whose => format!("{} graveyard", self.players_possessive(whose)),
+        };
         let index = tests
             .iter()
             .position(|test| matches!(test, Test::Is(Objects::Slot(_))))?;
@@ -481,7 +496,7 @@ impl Writer<'_> {
         } else {
             "card"
         };
-        Some((noun, "put into a graveyard this way".to_owned()))
+        Some((noun, format!("put into {graveyard} this way")))
     }
 
     /// `(creature card) exiled this way`: the noun and the words for what a step has done to the objects of its slot.
@@ -527,6 +542,18 @@ impl Writer<'_> {
             conjunction
         };
         Some(list(&words, conjunction))
+    }
+
+    /// `you controlled`, of what is looked at as it was: takes the test.
+    fn controlled_then(&mut self, tests: &mut Vec<Test>) -> Option<String> {
+        let index = tests
+            .iter()
+            .position(|test| matches!(test, Test::ControlledBy(_)))?;
+        let Test::ControlledBy(players) = tests.remove(index) else {
+            return None;
+        };
+        let (who, _) = self.players_relative(&players, Number::One);
+        Some(format!("{who} controlled"))
     }
 
     /// `you own but don't control`, `you both own and control`, `you own that your opponents control`: takes both tests.

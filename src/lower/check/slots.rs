@@ -573,6 +573,7 @@ impl Way<'_> {
         match effect {
             Effect::Discard { into, .. }
             | Effect::Destroy { into, .. }
+            | Effect::Counter { into, .. }
             | Effect::Sacrifice { into, .. }
             | Effect::Move { into, .. }
             | Effect::CreateToken { into, .. }
@@ -618,7 +619,6 @@ impl Way<'_> {
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
             | Effect::SetLife { .. }
-            | Effect::Counter { .. }
             | Effect::BecomeCopy { .. }
             | Effect::PutCounters { .. }
             | Effect::PlayerCounters { .. }

@@ -335,8 +335,8 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             permanents::remove_from_combat(table, game, frame, what);
         }
         Effect::BecomeBlocked { what } => permanents::become_blocked(table, game, frame, what),
-        Effect::Counter { what, to } => {
-            stack::counter(table, game, frame, what, to.as_deref());
+        Effect::Counter { what, to, into } => {
+            stack::counter(table, game, frame, what, to.as_deref(), *into);
         }
         Effect::CopySpell {
             who,

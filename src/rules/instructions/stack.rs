@@ -26,6 +26,7 @@ pub(super) fn counter(
     mut frame: InstructionFrame,
     what: &Objects,
     to: Option<&Destination>,
+    into: Option<SlotId>,
 ) {
     match frame.stage {
         InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {
@@ -46,6 +47,12 @@ pub(super) fn counter(
             let mut all = std::mem::take(&mut frame.events);
             all.extend(happened(game));
             let performed = !all.is_empty();
+            let countered = all.iter().filter_map(|event| match event {
+                Event::Countered { object } => Some(*object),
+                _ => None,
+            });
+            let countered: Vec<ObjectId> = countered.collect();
+            remember(game, &frame, into, countered);
             end_with(game, &all, performed);
         }
     }

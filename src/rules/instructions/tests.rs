@@ -787,6 +787,7 @@ fn countered_spells_go_to_the_graveyard_and_abilities_cease() {
     let counter = Effect::Counter {
         what: slot(0),
         to: None,
+        into: None,
     };
     cast_on(&mut board, &[victim, activated], vec![counter]);
     assert!(board.game.stack.is_empty());

@@ -297,6 +297,7 @@ pub enum Adjective {
     Discarded,
     Destroyed,
     Milled,
+    Countered,
     Returned,
     Copied,
     Named,
