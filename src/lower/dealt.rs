@@ -5,7 +5,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use ir::{
-    Comparison, Condition, Domain, Effect, Filter, Objects, Players, SlotKind, Tally, Test, Value,
+    Comparison, Condition, Domain, Effect, EventPattern, Filter, Objects, Players, SlotKind, Tally,
+    Test, Value,
 };
 use syntax::ast::{self, Determiner, Head, Noun, NounPhrase, NounWord, Span, Spanned};
 
@@ -145,6 +146,9 @@ impl Lowering<'_> {
         if clause.subject.is_some() || self.frame.discourse.all().iter().any(taken) {
             return Ok(None);
         }
+        if let Some(had) = self.had_counters_put(clause)? {
+            return Ok(Some(had));
+        }
         let before = self.frame.discourse.clone();
         self.mention(each, Number::One, Vec::new(), span);
         self.frame.discourse.next_clause();
@@ -163,6 +167,41 @@ impl Lowering<'_> {
             _ => return Ok(None),
         };
         Ok(Some(test))
+    }
+}
+
+impl Lowering<'_> {
+    /// "that had a +1/+1 counter put on it this way"
+    fn had_counters_put(&mut self, clause: &ast::Clause) -> Lowered<Option<Test>> {
+        let ast::Verb::HaveThing(counters) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let plain = clause.auxiliary.is_none() && clause.adverbials.is_empty();
+        let past = clause.form == ast::VerbForm::Past;
+        let Some((kind, [way])) = super::restriction::counters_put_on_it(counters) else {
+            return Ok(None);
+        };
+        if !plain || !past || way.node != ast::PassiveComplement::ThisWay {
+            return Ok(None);
+        }
+        let kind = kind
+            .map(|kind| self.counter_kind(kind, counters.span))
+            .transpose()?;
+        let event = EventPattern::PutCounters {
+            by: None,
+            by_effect: false,
+            on: ir::Recipients {
+                objects: Some(Filter {
+                    domain: Domain::Permanents,
+                    test: Test::Is(Objects::Affected),
+                }),
+                players: None,
+            },
+            kind,
+        };
+        let past = self.stretch_of_this_way(clause.span.0)?;
+        self.ask_of_stretch(&past, &event);
+        Ok(Some(Test::Did(Box::new(event), past)))
     }
 }
 

@@ -217,6 +217,14 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         | EventPattern::While { event, .. } => does(effect, event),
         EventPattern::Either(events) => events.iter().any(|event| does(effect, event)),
         EventPattern::Draw { .. } => matches!(effect, Effect::Draw { .. }),
+        EventPattern::PutCounters { .. } => matches!(
+            effect,
+            Effect::PutCounters { .. }
+                | Effect::PutCountersOf { .. }
+                | Effect::PutChosenCounters { .. }
+                | Effect::MoveCounters { .. }
+                | Effect::Proliferate { .. }
+        ),
         EventPattern::Done { deed, .. } => match deed {
             Deed::Discard => matches!(effect, Effect::Discard { .. }),
             Deed::Sacrifice => matches!(effect, Effect::Sacrifice { .. }),

@@ -434,7 +434,7 @@ impl Lowering<'_> {
                     vec![Restriction::MaximumCounters(what, kind, most)]
                 }
                 None => match counters_put_on_it(counters) {
-                    Some(kind) => {
+                    Some((kind, [])) => {
                         let kind = kind.map(|kind| self.counter_kind(kind, counters.span));
                         vec![Restriction::CantHappen(EventPattern::PutCounters {
                             by: None,
@@ -446,7 +446,7 @@ impl Lowering<'_> {
                             kind: kind.transpose()?,
                         })]
                     }
-                    None => {
+                    _ => {
                         return Err(Failure::unsupported(
                             span,
                             format!("\"can't\" with \"{}\"", self.words(span)),
@@ -937,15 +937,17 @@ fn counters_on_it(what: &Spanned<NounPhrase>) -> Option<(&ast::CounterKind, u32)
     on_it.then_some((kind, *most))
 }
 
-/// "counters put on it", "-1/-1 counters put on them": the kind, if it is said.
-fn counters_put_on_it(what: &Spanned<NounPhrase>) -> Option<Option<&ast::CounterKind>> {
+/// "counters put on it", "a +1/+1 counter put on it this way": the kind, if it is said, and what else is.
+pub(super) fn counters_put_on_it(
+    what: &Spanned<NounPhrase>,
+) -> Option<(Option<&ast::CounterKind>, &[Spanned<PassiveComplement>])> {
     let [item] = what.node.items.as_slice() else {
         return None;
     };
     let Noun::Described(described) = &item.noun.node else {
         return None;
     };
-    let (Determiner::None, None, [word], [post]) = (
+    let (Determiner::None | Determiner::A, None, [word], [post]) = (
         &described.determiner.node,
         &described.count,
         described.words.as_slice(),
@@ -957,15 +959,15 @@ fn counters_put_on_it(what: &Spanned<NounPhrase>) -> Option<Option<&ast::Counter
     else {
         return None;
     };
+    let (on, further) = put.complements.split_first()?;
     let on_it = put.participle == ast::Participle::Put
-        && matches!(put.complements.as_slice(), [on]
-            if matches!(&on.node, ast::PassiveComplement::On(on) if super::clause::is_spoken_of(on)));
-    on_it.then_some(kind.as_ref())
+        && matches!(&on.node, PassiveComplement::On(on) if super::clause::is_spoken_of(on));
+    on_it.then_some((kind.as_ref(), further))
 }
 
 /// "more than seven dream counters on it", "counters put on it"
 pub(crate) fn limits_counters(what: &Spanned<NounPhrase>) -> bool {
-    counters_on_it(what).is_some() || counters_put_on_it(what).is_some()
+    counters_on_it(what).is_some() || matches!(counters_put_on_it(what), Some((_, [])))
 }
 
 fn is_each_turn_post(post: &[Spanned<ast::PostModifier>]) -> bool {

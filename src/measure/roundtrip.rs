@@ -46,6 +46,8 @@ pub(super) const CLAUSES: &[&str] = &[
     "discards",
     "doesn't",
     "don't",
+    "double",
+    "doubles",
     "draw",
     "draws",
     "earthbend",

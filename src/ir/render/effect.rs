@@ -302,9 +302,11 @@ impl Writer<'_> {
                 {
                     return clause;
                 }
-                // "Cards exiled with ~ this turn" would say when they were exiled.
-                let exiled = |verb: &String| verb.contains(" exiled with ");
-                if *duration == Duration::EndOfTurn && clause.verbs.iter().any(exiled) {
+                // "Cards exiled with ~ this turn" would say when they were exiled, "phases end this turn" when they end.
+                let unclear = |verb: &String| {
+                    verb.contains(" exiled with ") || verb.ends_with("as steps and phases end")
+                };
+                if *duration == Duration::EndOfTurn && clause.verbs.iter().any(unclear) {
                     clause.lead = "until end of turn,".to_owned();
                     return clause;
                 }

@@ -317,6 +317,13 @@ pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
 impl Writer<'_> {
     /// `that dealt damage to you this turn`
     pub(super) fn that_did(&mut self, event: &EventPattern, past: &Past) -> String {
+        if let (EventPattern::PutCounters { kind, .. }, Past::ThisWay(_)) = (event, past) {
+            let counters = match kind {
+                Some(kind) => with_article(&format!("{kind} counter")),
+                None => "counters".to_owned(),
+            };
+            return format!("that had {counters} put on it this way");
+        }
         let memory = self.memory();
         self.focus = Some(crate::Objects::Affected);
         let happened = Condition::Happened(Box::new(event.clone()), past.clone());
