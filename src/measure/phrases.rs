@@ -515,6 +515,13 @@ pub(super) const ROWS: &[Row] = &[
         "if that spell is countered this way",
         Mention,
     ),
+    Row("had a counter put on them", "had counters put on it", Mention),
+    Row("counter put on them this way", "counter put on it this way", Mention),
+    Row(
+        "if the spell is countered this way",
+        "if that spell is countered this way",
+        Mention,
+    ),
     Row(
         "a creature destroyed this way can't be regenerated",
         "it can't be regenerated",

@@ -316,13 +316,20 @@ pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
 
 impl Writer<'_> {
     /// `that dealt damage to you this turn`
-    pub(super) fn that_did(&mut self, event: &EventPattern, past: &Past) -> String {
+    pub(super) fn that_did(
+        &mut self,
+        event: &EventPattern,
+        past: &Past,
+        number: Number,
+    ) -> String {
         if let (EventPattern::PutCounters { kind, .. }, Past::ThisWay(_)) = (event, past) {
-            let counters = match kind {
-                Some(kind) => with_article(&format!("{kind} counter")),
-                None => "counters".to_owned(),
+            let (counters, them) = match (kind, number) {
+                (Some(kind), Number::One) => (with_article(&format!("{kind} counter")), "it"),
+                (Some(kind), Number::Many) => (with_article(&format!("{kind} counter")), "them"),
+                (None, Number::One) => ("counters".to_owned(), "it"),
+                (None, Number::Many) => ("a counter".to_owned(), "them"),
             };
-            return format!("that had {counters} put on it this way");
+            return format!("that had {counters} put on {them} this way");
         }
         let memory = self.memory();
         self.focus = Some(crate::Objects::Affected);

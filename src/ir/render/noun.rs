@@ -882,7 +882,7 @@ impl Writer<'_> {
             {
                 self.dealt_damage_by(source)
             }
-            Test::Did(event, past) => self.that_did(event, past),
+            Test::Did(event, past) => self.that_did(event, past, number),
             Test::DealtDamageBy(objects) => {
                 format!("dealt damage by {} this turn", self.one_of(objects))
             }
