@@ -498,6 +498,8 @@ pub struct Arrival {
     pub announced: Option<std::sync::Arc<super::Announced>>,
     /// the object whose ability puts it there and links it, and the card that the ability is of (CR 607.2a, 607.5)
     pub linked_to: Option<(ObjectId, ir::CardId)>,
+    /// the object whose ability creates the token
+    pub created_by: Option<ObjectId>,
     /// what the effect that puts it onto the battlefield says that it is (CR 611.2e)
     pub being: Vec<Being>,
     /// the card that it is one permanent with from then on (CR 712.14c)

@@ -88,6 +88,8 @@ pub struct Object {
     pub looked_at_by: Vec<PlayerId>,
     /// of a copy of a prepare spell: the permanent that is prepared
     pub prepared_by: Option<ObjectId>,
+    /// the object whose ability created the token
+    pub created_by: Option<ObjectId>,
     /// counters by kind, each at least 1, in the order in which the kinds came
     pub counters: Vec<(CounterKind, u32)>,
     /// when a counter of each kind was last put on it (CR 613.7c); those that it entered with are as old as it is
@@ -428,6 +430,7 @@ impl Object {
             on_adventure_of: None,
             looked_at_by: Vec::new(),
             prepared_by: None,
+            created_by: None,
             counters: Vec::new(),
             counter_times: Vec::new(),
             damage: 0,

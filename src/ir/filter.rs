@@ -272,6 +272,8 @@ pub enum Test {
     /// `that targets only a single creature`: one object or player is all that it targets, however often, and this holds of it
     /// (CR 115.9c).
     TargetsOnly(Box<Test>),
+    /// `tokens created with ~`: by an ability of one of these (CR 111.2)
+    CreatedWith(Objects),
 }
 
 /// What several objects must be like together.

@@ -248,8 +248,24 @@ impl Lowering<'_> {
         }
         if group.other {
             let tests: Vec<&Test> = filters.iter().map(|filter| &filter.test).collect();
-            let spoken_of = super::goes_on::slots_in(tests.into_iter().chain(&shared));
-            shared.push(self.other(group, &spoken_of)?);
+            let created = |test: &Test| match test {
+                Test::All(tests) => tests
+                    .iter()
+                    .any(|test| matches!(test, Test::CreatedWith(_))),
+                test => matches!(test, Test::CreatedWith(_)),
+            };
+            let mut tests = tests.into_iter().chain(&shared);
+            if tests.clone().any(created) {
+                // "Then exile all other tokens created with ~.": others than the one that was just created
+                let made = self.tokens_made().map(Objects::Slot);
+                let made = made.ok_or_else(|| {
+                    Failure::unsupported(group.span, "\"other\" than which token")
+                })?;
+                shared.push(Test::Not(Box::new(Test::Is(made))));
+            } else {
+                let spoken_of = super::goes_on::slots_in(&mut tests);
+                shared.push(self.other(group, &spoken_of)?);
+            }
         }
         // "the cards exiled with ~" are in exile.
         let linked = |filter: &Filter| std::iter::once(&filter.test).chain(&shared).any(is_linked);
@@ -1049,6 +1065,16 @@ impl Lowering<'_> {
                 PassiveComplement::ThisWay => self.this_way_test(Adjective::Exiled, span),
                 _ => Err(Failure::unsupported(span, "this participle")),
             },
+            (Participle::Created, [complement])
+                if let PassiveComplement::With(whom) = &complement.node
+                    && (self.is_own(whom) || super::clause::is_it(whom)) =>
+            {
+                match self.reference_phrase(whom)? {
+                    // What left created them as it was on the battlefield.
+                    own @ (Objects::This | Objects::Event(_)) => Ok(Test::CreatedWith(own)),
+                    _ => Err(Failure::unsupported(whom.span, "what this creates")),
+                }
+            }
             (Participle::Dealt(noun), _) if this_turn && is_any_damage(noun) => {
                 Ok(Test::ThisTurn(ThisTurn::WasDealtDamage))
             }

@@ -333,7 +333,7 @@ enum Happening {
 
 /// The group without the words for what happened to it this turn.
 fn without_happening(group: &Group) -> Option<(Group, Happening)> {
-    let mut bare = group.clone();
+    let mut bare = with_deaths(group);
     let happens = |post: &Spanned<PostModifier>| happening(&post.node).is_some();
     // Of "instant and sorcery spells you've cast this turn" it is said once for both.
     let posts = match bare.members.as_mut_slice() {
@@ -344,6 +344,96 @@ fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     let post = posts.remove(index);
     let found = happening(&post.node)?;
     Some((bare, found))
+}
+
+/// The group with "put into your graveyard from the battlefield this turn" as "you own that died this turn".
+fn with_deaths(group: &Group) -> Group {
+    let mut group = group.clone();
+    let lists = group.members.iter_mut().map(|member| &mut member.post);
+    for posts in lists.chain([&mut group.shared]) {
+        let Some(index) = posts.iter().position(|post| death(post).is_some()) else {
+            continue;
+        };
+        if let Some((owner, died)) = death(&posts[index]) {
+            posts[index] = died;
+            if let Some(owned) = owner {
+                posts.insert(index, owned);
+            }
+        }
+    }
+    group
+}
+
+/// "put into your graveyard from the battlefield this turn": who owns it, and that it died.
+fn death(
+    post: &Spanned<PostModifier>,
+) -> Option<(Option<Spanned<PostModifier>>, Spanned<PostModifier>)> {
+    let span = post.span;
+    let PostModifier::Participle(passive) = &post.node else {
+        return None;
+    };
+    let [into, during] = passive.complements.as_slice() else {
+        return None;
+    };
+    let (PassiveComplement::Into(to), PassiveComplement::During(period)) =
+        (&into.node, &during.node)
+    else {
+        return None;
+    };
+    let [place] = to.places.as_slice() else {
+        return None;
+    };
+    let ast::PutPlace::Zone(zone) = &place.node else {
+        return None;
+    };
+    let [item] = zone.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(graveyard) = &item.noun.node else {
+        return None;
+    };
+    let from_battlefield = matches!(graveyard.post.as_slice(), [post]
+        if matches!(&post.node, PostModifier::From(from)
+            if super::quantity::has_head(&from.node, Head::Battlefield)));
+    let is_graveyard = matches!(graveyard.words.as_slice(), [word] if word.node == NounWord::Head(Head::Graveyard));
+    let is_death = passive.participle == ast::Participle::Put
+        && is_this_turn(period)
+        && to.manner.is_empty()
+        && from_battlefield
+        && is_graveyard;
+    let owner = match &graveyard.determiner.node {
+        Determiner::Possessive(owner) => Some(Spanned {
+            node: PostModifier::Owned {
+                by: owner.clone(),
+                negated: false,
+                and_controlled: false,
+                but_not_controlled: false,
+            },
+            span,
+        }),
+        Determiner::A => None,
+        _ => return None,
+    };
+    let died = Clause {
+        joined: None,
+        subject: None,
+        auxiliary: None,
+        verb: Spanned {
+            node: Verb::Die,
+            span,
+        },
+        form: ast::VerbForm::Past,
+        adverbials: vec![Spanned {
+            node: Adverbial::Duration(ast::Duration::This(period.clone())),
+            span,
+        }],
+        span: ast::Place(span),
+    };
+    let died = Spanned {
+        node: PostModifier::Relative(Box::new(died)),
+        span,
+    };
+    is_death.then_some((owner, died))
 }
 
 /// Whether only words before the noun say more of it.

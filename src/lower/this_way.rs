@@ -4,7 +4,7 @@ use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
-use ir::{Condition, Objects, Players, Zone};
+use ir::{Condition, Objects, Players, SlotId, Zone};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
     PassiveComplement, Predicate, Spanned, Verb,
@@ -49,18 +49,8 @@ impl Lowering<'_> {
             if passive.participle == Participle::Created
                 && super::clause::nouns(subject) == [NounWord::Head(ast::Head::Token)]
             {
-                let token = NounWord::Head(ast::Head::Token);
-                let made = self.frame.discourse.all().iter().rev();
-                let made =
-                    made.filter(|it| it.words.contains(&token))
-                        .find_map(|it| match &it.meaning {
-                            super::reference::Meaning::Objects(Objects::Slot(slot)) => {
-                                Some((*slot, it.optional))
-                            }
-                            _ => None,
-                        });
-                if let Some((slot, optional)) = made {
-                    self.note_use(optional);
+                let made = self.tokens_made();
+                if let Some(slot) = made {
                     let created = Condition::Filled(slot);
                     return Ok(Some(if *negated {
                         Self::not(created)
@@ -175,6 +165,19 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// The tokens that an instruction before created.
+    pub(super) fn tokens_made(&mut self) -> Option<SlotId> {
+        let token = NounWord::Head(ast::Head::Token);
+        let made = self.frame.discourse.all().iter().rev();
+        let mut made = made.filter(|it| it.words.contains(&token));
+        let (slot, optional) = made.find_map(|it| match &it.meaning {
+            Meaning::Objects(Objects::Slot(slot)) => Some((*slot, it.optional)),
+            _ => None,
+        })?;
+        self.note_use(optional);
+        Some(slot)
     }
 
     /// "that spell is countered this way": whether what the instruction did is anything, of the one that it was to do it to.

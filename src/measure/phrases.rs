@@ -57,6 +57,12 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
+    Row(
+        "put into your graveyard from the battlefield this turn",
+        "you own that died this turn",
+        OldWording,
+    ),
+    Row("creature except it's", "creature , except it's", Redundant),
     Row("first strike", "first-strike", Short),
     Row(
         "isn't legendary if the spell is legendary",
@@ -515,8 +521,16 @@ pub(super) const ROWS: &[Row] = &[
         "if that spell is countered this way",
         Mention,
     ),
-    Row("had a counter put on them", "had counters put on it", Mention),
-    Row("counter put on them this way", "counter put on it this way", Mention),
+    Row(
+        "had a counter put on them",
+        "had counters put on it",
+        Mention,
+    ),
+    Row(
+        "counter put on them this way",
+        "counter put on it this way",
+        Mention,
+    ),
     Row(
         "if the spell is countered this way",
         "if that spell is countered this way",

@@ -626,6 +626,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::HostOf(_)
+        | Test::CreatedWith(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..)
         | Test::Targets(_)

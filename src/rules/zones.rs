@@ -187,6 +187,7 @@ pub(super) fn place_token(game: &mut Game, id: ObjectId, player: PlayerId, arriv
     set_up(game, id, &as_made, Zone::Battlefield, arrival);
     if let Some(object) = game.object_mut(id) {
         object.base_controller = arrival.controller.unwrap_or(player);
+        object.created_by = arrival.created_by;
         object.previous = None;
     }
     list(game, id, Zone::Battlefield, None);

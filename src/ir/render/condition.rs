@@ -977,9 +977,11 @@ impl Writer<'_> {
                 let target = verb(if positive { "target" } else { "don't target" }, number);
                 format!("{subject} {target} only {whom}")
             }
-            Test::PairedWith(_) | Test::HostOf(_) | Test::DealtDamageBy(_) | Test::Did(..) => {
-                is(self.post_modifier(test, number))
-            }
+            Test::PairedWith(_)
+            | Test::HostOf(_)
+            | Test::CreatedWith(_)
+            | Test::DealtDamageBy(_)
+            | Test::Did(..) => is(self.post_modifier(test, number)),
             Test::PutThere(..) => {
                 let was = self.post_modifier(test, number);
                 format!("{subject} {}", was.trim_start_matches("that "))

@@ -1,6 +1,6 @@
 //! Effects made of other effects: conditions, choices, loops, delayed triggers.
 
-use super::discourse::Writer;
+use super::discourse::{Origin, Writer};
 use super::value::Amount;
 use super::words::{Number, list, spaced};
 use crate::{
@@ -170,6 +170,25 @@ impl Writer<'_> {
         }
     }
 
+    /// `(when) you sacrifice one or more Zombies this way`, of however many there are
+    fn several_sacrificed(&self, condition: &Condition) -> Option<String> {
+        let Condition::Filled(slot) = condition else {
+            return None;
+        };
+        let sacrificed = matches!(
+            self.origin(*slot),
+            Origin::Done {
+                participle: "sacrificed",
+                ..
+            }
+        );
+        if !sacrificed || self.slot_number(*slot) == Number::One {
+            return None;
+        }
+        let noun = super::words::plural(&self.slot_noun(*slot));
+        Some(format!("you sacrifice one or more {noun} this way"))
+    }
+
     fn if_then(
         &mut self,
         condition: &Condition,
@@ -178,10 +197,13 @@ impl Writer<'_> {
     ) -> Vec<String> {
         // "When you discard a nonland card this way, …": what was done is asked, then it triggers (CR 603.12).
         if let ([Effect::Reflexive { ability }], []) = (then, otherwise) {
-            let when = self
-                .condition(condition)
-                .replace(" was ", " is ")
-                .replace(" were ", " are ");
+            let when = match self.several_sacrificed(condition) {
+                Some(when) => when,
+                None => self
+                    .condition(condition)
+                    .replace(" was ", " is ")
+                    .replace(" were ", " are "),
+            };
             return self.reflexive(*ability, &when);
         }
         if let Some(sentences) = self.may_instead(condition, then, otherwise) {

@@ -316,12 +316,7 @@ pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
 
 impl Writer<'_> {
     /// `that dealt damage to you this turn`
-    pub(super) fn that_did(
-        &mut self,
-        event: &EventPattern,
-        past: &Past,
-        number: Number,
-    ) -> String {
+    pub(super) fn that_did(&mut self, event: &EventPattern, past: &Past, number: Number) -> String {
         if let (EventPattern::PutCounters { kind, .. }, Past::ThisWay(_)) = (event, past) {
             let (counters, them) = match (kind, number) {
                 (Some(kind), Number::One) => (with_article(&format!("{kind} counter")), "it"),

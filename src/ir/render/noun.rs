@@ -743,6 +743,7 @@ impl Writer<'_> {
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
             | Test::HostOf(_)
+            | Test::CreatedWith(_)
             | Test::TargetsOnly(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
@@ -872,6 +873,7 @@ impl Writer<'_> {
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
+            Test::CreatedWith(objects) => format!("created with {}", self.one_of(objects)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::HasFace(kind) => {
                 let has = super::words::verb("have", number);

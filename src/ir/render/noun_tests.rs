@@ -302,6 +302,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
         | Test::HostOf(_)
+        | Test::CreatedWith(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,
     }

@@ -214,6 +214,21 @@ fn go(
 
 /// The creations that an instruction is in these surroundings.
 fn proposed(table: &CardTable, game: &Game, here: &Context, creation: &Creation<'_>) -> Vec<Event> {
+    let mut events = made_ready(table, game, here, creation);
+    for event in &mut events {
+        if let Event::Create { arrival, .. } = event {
+            arrival.created_by = Some(here.source);
+        }
+    }
+    events
+}
+
+fn made_ready(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    creation: &Creation<'_>,
+) -> Vec<Event> {
     match creation {
         Creation::Tokens {
             who,

@@ -163,9 +163,10 @@ fn of_test(test: &Test) -> Aspects {
         | Test::Paid(_) => Aspects::OTHER,
         Test::SameName(objects) => Aspects::NAME.union(of_objects(objects)),
         Test::Is(objects) | Test::AttachedTo(objects) => of_objects(objects),
-        Test::DealtDamageBy(objects) | Test::PairedWith(objects) | Test::HostOf(objects) => {
-            of_objects(objects).union(Aspects::OTHER)
-        }
+        Test::DealtDamageBy(objects)
+        | Test::PairedWith(objects)
+        | Test::HostOf(objects)
+        | Test::CreatedWith(objects) => of_objects(objects).union(Aspects::OTHER),
         Test::BlockingAny(objects) | Test::BlockedBy(objects) => {
             of_objects(objects).union(Aspects::COMBAT)
         }

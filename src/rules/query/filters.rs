@@ -434,6 +434,9 @@ fn test_holds(
                 })
         }
         Test::TargetsOnly(what) => targets_only(table, game, context, what, candidate),
+        Test::CreatedWith(reference) => object
+            .and_then(|object| object.created_by)
+            .is_some_and(|by| includes_object(table, game, context, reference, by)),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => object
             .and_then(|object| object.paired)
