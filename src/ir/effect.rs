@@ -420,7 +420,7 @@ pub enum Effect {
     Fight {
         /// one
         first: Objects,
-        /// the other
+        /// the other; if it is the same slot, that holds both
         second: Objects,
     },
     /// `attach ~ to target creature you control` (CR 701.3)

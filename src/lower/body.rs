@@ -380,6 +380,11 @@ impl Lowering<'_> {
         let leads = super::permission::without_casting_this_way(leads, clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
+        let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
+        let (leads, clauses) = match &meanwhile {
+            Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
+            None => (leads, clauses),
+        };
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         let mark = self.frame.discourse.mark();

@@ -897,6 +897,12 @@ pub(super) fn pays_otherwise(clause: &Clause) -> bool {
         )
 }
 
+/// "each other"
+pub(super) fn is_each_other(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if item.noun.node == Noun::Pronoun(ast::Pronoun::EachOther))
+}
+
 /// "it", "them", "its": a pronoun of objects or of a player spoken of.
 pub(crate) fn is_it(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item] if if let Noun::Pronoun(pronoun) = &item.noun.node { matches!(

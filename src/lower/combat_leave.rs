@@ -3,7 +3,7 @@
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Builtin, Domain, Filter, Objects, Permission, Restriction, Test};
+use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Restriction, Test};
 use syntax::ast::{
     self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Passive, PassiveComplement,
     Spanned, Verb,
@@ -117,6 +117,48 @@ impl Lowering<'_> {
             of_blocker: false,
             supposed: self.lost_abilities(abilities)?,
         }))
+    }
+
+    /// "You may activate abilities of creatures you control as though those creatures had haste" (CR 302.6)
+    pub(super) fn activates_as_though_haste(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+        extras: &mut Extras,
+    ) -> Lowered<Option<Permission>> {
+        let Verb::Activate(what) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let [item] = what.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let Noun::Described(abilities) = &item.noun.node else {
+            return Ok(None);
+        };
+        let plain = matches!(abilities.words.as_slice(), [word] if word.node == NounWord::Head(ast::Head::Ability))
+            && abilities.determiner.node == Determiner::None;
+        let [post] = abilities.post.as_slice() else {
+            return Ok(None);
+        };
+        let (ast::PostModifier::Of(creatures), true, Players::You) = (&post.node, plain, who)
+        else {
+            return Ok(None);
+        };
+        let Some(condition) = extras.as_though.take() else {
+            return Ok(None);
+        };
+        let creatures = self.filter(creatures, None)?;
+        // Whoever controls a creature activates its abilities (CR 602.2).
+        let yours = match &creatures.test {
+            Test::All(tests) => tests.contains(&Test::ControlledBy(Players::You)),
+            test => *test == Test::ControlledBy(Players::You),
+        };
+        if !yours || !self.says_with(&condition.node, Builtin::Haste) {
+            return Err(Failure::unsupported(condition.span, "this \"as though\""));
+        }
+        Ok(Some(Permission::AsThoughHaste(Objects::Every(Box::new(
+            creatures,
+        )))))
     }
 
     /// "as though it didn't have defender"

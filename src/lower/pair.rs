@@ -6,7 +6,7 @@ use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{ANY_NUMBER, Use};
 use super::reference::{Antecedent, Meaning, Number};
 use super::scope::{Group, Part, parts};
-use ir::{Effect, EventPattern, EventRole, Objects, Players, SlotKind, Value};
+use ir::{Effect, EventPattern, EventRole, Objects, Players, SlotId, SlotKind, Value};
 use syntax::ast::{Head, NounPhrase, NounWord, Span, Spanned};
 
 /// One of the objects that were spoken of.
@@ -18,6 +18,33 @@ struct Candidate {
 }
 
 impl Lowering<'_> {
+    /// "those creatures fight each other": of two targets (CR 701.14)
+    pub(super) fn fight_each_other(&self, objects: &Objects, span: Span) -> Lowered<Effect> {
+        let holds = |slot: &SlotId, number: i32| {
+            let targets = self
+                .frame
+                .targets
+                .iter()
+                .find(|target| target.slot == *slot);
+            targets.is_some_and(|target| target.maximum == Value::Number(number))
+        };
+        let two = match objects {
+            Objects::Union(parts) => match parts.as_slice() {
+                [first @ Objects::Slot(one), second @ Objects::Slot(other)]
+                    if holds(one, 1) && holds(other, 1) =>
+                {
+                    Some((first.clone(), second.clone()))
+                }
+                _ => None,
+            },
+            Objects::Slot(slot) if holds(slot, 2) => Some((objects.clone(), objects.clone())),
+            _ => None,
+        };
+        let (first, second) =
+            two.ok_or_else(|| Failure::unsupported(span, "a fight of these with each other"))?;
+        Ok(Effect::Fight { first, second })
+    }
+
     /// "Tap target creature and all creatures that player controls. Those creatures …": what was named in one list is spoken
     /// of together, by the nouns that all of it has.
     pub(super) fn mention_together(&mut self, set: &super::noun::Set, span: Span) {

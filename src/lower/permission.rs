@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::words::is_you;
 use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Test, Value, Zone};
 use syntax::ast::{
-    self, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Spanned,
-    TurnPart, Verb,
+    self, Adverbial, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate,
+    Spanned, TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -74,6 +74,9 @@ impl Lowering<'_> {
     ) -> Lowered<Vec<Permission>> {
         let span = clause.span.0;
         let who = who.clone();
+        if let Some(permission) = self.activates_as_though_haste(clause, &who, extras)? {
+            return Ok(vec![permission]);
+        }
         match &clause.verb.node {
             Verb::Play(what) => {
                 if let Some(number) = additional_lands(what) {
@@ -592,6 +595,35 @@ fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     plain
+}
+
+/// "For as long as that card remains exiled, you may play it." as "you may play it for as long as it remains exiled": none if the
+/// sentence is another.
+pub(super) fn exiled_meanwhile(
+    leads: &[Spanned<ast::Lead>],
+    clauses: &[Clause],
+) -> Option<(Vec<Spanned<ast::Lead>>, Vec<Clause>)> {
+    let ([leads @ .., last], [clause]) = (leads, clauses) else {
+        return None;
+    };
+    let ast::Lead::Duration(duration @ ast::Duration::ForAsLongAs(condition)) = &last.node else {
+        return None;
+    };
+    // "…, you may play it if you control a Kavu.": whether that is so is asked each time.
+    let always = !clause
+        .adverbials
+        .iter()
+        .any(|adverbial| matches!(adverbial.node, Adverbial::If(_) | Adverbial::Unless(_)));
+    let plays = matches!(clause.verb.node, Verb::Cast(_) | Verb::Play(_));
+    if !plays || !always || !remains_exiled(condition) {
+        return None;
+    }
+    let mut clause = clause.clone();
+    clause.adverbials.push(Spanned {
+        node: Adverbial::Duration(duration.clone()),
+        span: last.span,
+    });
+    Some((leads.to_vec(), vec![clause]))
 }
 
 /// "it remains exiled", "those cards remain exiled"

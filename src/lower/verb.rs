@@ -704,6 +704,9 @@ impl Lowering<'_> {
                 abilities,
                 choice: true,
             } => self.gain_one_of(abilities, objects, extras, out)?,
+            Verb::Fight(Some(whom)) if super::clause::is_each_other(whom) => {
+                out.push(self.fight_each_other(objects, span)?);
+            }
             Verb::Fight(Some(whom)) => {
                 let second = self.objects(whom, &Use::by(&Players::You), out)?;
                 out.push(Effect::Fight {

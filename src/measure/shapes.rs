@@ -19,6 +19,7 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     otherwise(tokens);
     shuffled_in(tokens);
     same_players(tokens);
+    fighting_targets(tokens);
     targets(tokens);
     colors(tokens);
 }
@@ -567,6 +568,43 @@ fn same_recipient(words: &mut Vec<&str>) {
     if let Some(at) = again {
         words.drain(at + 1..at + 3);
     }
+}
+
+/// `choose target creature you control and target creature you don't control . the creature you control gets +2/+1 . those creatures
+/// fight each other .` → `target creature you control gets +2/+1 . it fights target creature you don't control .`
+fn fighting_targets(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens.iter().position(|token| *token == "choose") else {
+        return;
+    };
+    let mut end = ending(tokens, at);
+    // The "and" between them may be a full stop by now.
+    if tokens.get(end + 1) == Some(&"target") {
+        end = ending(tokens, end + 1);
+    }
+    let named = tokens[at + 1..end].to_vec();
+    let joins = |pair: &[&str]| matches!(pair, ["and" | ".", "target"]);
+    let Some(and) = named.windows(2).position(joins) else {
+        return;
+    };
+    let fight = ["fight", "each", "other"];
+    let Some(fights) = (end..tokens.len()).find(|at| tokens[*at..].starts_with(&fight)) else {
+        return;
+    };
+    let both = match tokens[..fights] {
+        [.., "those", "creatures"] => fights - 2,
+        [.., "them"] => fights - 1,
+        _ => return,
+    };
+    // "the creature" is "it" by now.
+    let one = ["it", "you", "control"];
+    let Some(first) = (end..both).find(|at| tokens[*at..].starts_with(&one)) else {
+        return;
+    };
+    let mut other = vec!["it", "fights"];
+    other.extend(&named[and + 1..]);
+    tokens.splice(both..fights + fight.len(), other);
+    tokens.splice(first..first + one.len(), named[..and].to_vec());
+    tokens.drain(at..=end);
 }
 
 /// `choose target creature . mill a card . destroy it .` → `mill a card . destroy target creature .`: targets are announced as

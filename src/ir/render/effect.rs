@@ -455,6 +455,9 @@ impl Writer<'_> {
             Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
             Effect::Fight { first, second } => {
                 let clause = self.thing(first);
+                if first == second {
+                    return clause.with_verb("fight each other".to_owned());
+                }
                 let second = self.object_phrase(second);
                 clause.with_verb(format!("fight {second}"))
             }

@@ -647,9 +647,12 @@ impl Writer<'_> {
                 subject.with_verb(format!("play with {words} revealed"))
             }
             Permission::AsThoughHaste(objects) => {
-                let what = self.objects_possessive(objects);
+                let what = match objects {
+                    Objects::Every(creatures) => self.noun(creatures, &Determiner::Bare),
+                    objects => self.object_phrase(objects),
+                };
                 Clause::words(format!(
-                    "you may activate {what} abilities as though they had haste"
+                    "you may activate abilities of {what} as though those creatures had haste"
                 ))
             }
             Permission::UntapWith(objects, players) => {

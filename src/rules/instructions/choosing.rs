@@ -70,7 +70,7 @@ pub(super) fn choose(
         let minimum = amount(table, game, &seen, choice.minimum);
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".
-        let least = minimum.max(1) as usize;
+        let least = least(minimum) as usize;
         let together = query::together(table, game, &seen, &choice.what.test, &candidates);
         let (minimum, maximum) = as_many(&together, candidates.len(), (minimum, maximum));
         if choice.at_random {
@@ -114,6 +114,15 @@ fn note_choice(game: &mut Game, player: PlayerId, chosen: impl IntoIterator<Item
     let chosen: Vec<Target> = chosen.into_iter().collect();
     if !chosen.is_empty() {
         game.trace.record(TraceEvent::Chooses(player, chosen));
+    }
+}
+
+/// How many have to be chosen for the instruction to be followed; of all of them any.
+pub(super) fn least(minimum: u32) -> u32 {
+    if minimum >= i32::MAX.unsigned_abs() {
+        1
+    } else {
+        minimum.max(1)
     }
 }
 
@@ -573,7 +582,7 @@ pub(super) fn choose_among(
     };
     let minimum = amount(table, game, &seen, among.minimum);
     let maximum = amount(table, game, &seen, among.maximum).max(minimum);
-    frame.count = minimum.max(1);
+    frame.count = least(minimum);
     if casting.is_some() && maximum > 1 {
         // Each of them is chosen as it is cast.
         divide(game, &frame, among, &frame.objects);

@@ -260,13 +260,23 @@ pub(super) fn fight(
         InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {}
     }
     let here = context(game, &frame);
-    let creature = |what: &Objects| {
-        acted_upon(table, game, here, what).into_iter().find(|id| {
+    let creatures = |what: &Objects| {
+        let mut found = acted_upon(table, game, here, what);
+        found.retain(|id| {
             is_permanent(game, *id)
                 && layers::characteristics(table, game, *id).is(CardType::Creature)
-        })
+        });
+        found
     };
-    let (Some(first), Some(second)) = (creature(first), creature(second)) else {
+    let (one, other) = (creatures(first), creatures(second));
+    // "Those creatures fight each other." is said of both at once.
+    let pair = match (one.as_slice(), other.as_slice()) {
+        ([first, second], _) if one == other => Some((*first, *second)),
+        ([_], _) if first == second => None,
+        ([first, ..], [second, ..]) => Some((*first, *second)),
+        _ => None,
+    };
+    let Some((first, second)) = pair else {
         done(game, false);
         return;
     };

@@ -348,7 +348,10 @@ fn one(
             ..
         } => players(table, game, here, who).into_iter().all(|player| {
             let seen = for_choice(here, who, player);
-            let least = amount(table, game, &seen, minimum) as usize;
+            let least = match amount(table, game, &seen, minimum) {
+                0 => 0,
+                minimum => super::choosing::least(minimum) as usize,
+            };
             let mut found = query::matching(table, game, &seen, what);
             keep_sacrificeable(table, game, &seen, (later.iter(), *into), &mut found);
             let together = query::together(table, game, &seen, &what.test, &found);
