@@ -128,6 +128,12 @@ impl Writer<'_> {
                 [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
                     Amount::That(String::new(), format!("plus {number}"))
                 }
+                // "Put any number of cards …, then draw that many cards plus one."
+                [Value::CountObjects(Objects::Slot(slot)), Value::Number(number)]
+                    if self.done(*slot) == Some("put") =>
+                {
+                    Amount::That(String::new(), format!("plus {}", cardinal(*number)))
+                }
                 [Value::EventAmount, Value::X] => Amount::That(String::new(), "plus X".to_owned()),
                 [Value::EventAmount, other] => {
                     let expression = self.expression(other);
