@@ -224,6 +224,13 @@ pub enum EventPattern {
     },
     /// `day becomes night`, by what it becomes (CR 730.1a).
     DayNightTurns(DayNight),
+    /// `you become the target of a spell or ability an opponent controls` (CR 115.1). Other: the spell or ability; player: its controller.
+    PlayerBecomesTarget {
+        /// which player
+        who: Players,
+        /// the spell or ability
+        by: Filter,
+    },
 }
 
 /// Who or what an event happens to.

@@ -388,6 +388,9 @@ impl Lowering<'_> {
             let event = self.verb_event(&one, subject, alone, nth, span)?;
             return Ok(EventPattern::Together(Box::new(event)));
         }
+        if let Some(aimed) = self.becomes_target_event(verb, subject, span)? {
+            return Ok(aimed);
+        }
         if let Some(one) = super::several_players::one_of(subject) {
             return self.several_players_event(verb, &one, nth, span);
         }

@@ -4,8 +4,10 @@
 use super::clause::Resolved;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::reference::Meaning;
-use ir::{AbilityKind, Effect, EventRole, Objects, Players, Restriction, StaticEffect, Zone};
+use super::reference::{Meaning, Number};
+use ir::{
+    AbilityKind, Effect, EventPattern, EventRole, Objects, Players, Restriction, StaticEffect, Zone,
+};
 use syntax::ast::{self, Clause, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb};
 
 impl Lowering<'_> {
@@ -218,5 +220,57 @@ fn is_of_permanents(clause: &Clause) -> bool {
         | Verb::Fight(_) => true,
         Verb::Be(_) => cannot,
         _ => false,
+    }
+}
+
+impl Lowering<'_> {
+    /// "you become the target of a spell", "you or a permanent you control becomes the target of a spell": each by itself; none if the
+    /// event is another.
+    pub(super) fn becomes_target_event(
+        &mut self,
+        verb: &Verb,
+        subject: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<Option<EventPattern>> {
+        let Verb::Become(becoming) = verb else {
+            return Ok(None);
+        };
+        let ast::Becoming::TargetOf(by) = becoming.as_ref() else {
+            return Ok(None);
+        };
+        let is_you = |noun: &Spanned<Noun>| noun.node == Noun::Pronoun(Pronoun::You);
+        let (first, rest) = match subject.node.items.as_slice() {
+            [first, rest @ ..] if is_you(&first.noun) => (first, rest),
+            _ => return Ok(None),
+        };
+        let others = match rest {
+            [] => None,
+            [other] if other.joined == Some(Conjunction::Or) => Some(other),
+            _ => return Ok(None),
+        };
+        let filter = self.event_object(by, None, Objects::Event(EventRole::Other))?;
+        let you = EventPattern::PlayerBecomesTarget {
+            who: Players::You,
+            by: filter,
+        };
+        let Some(other) = others else {
+            let controller = Players::ControllerOf(Box::new(Objects::Event(EventRole::Other)));
+            self.mention(
+                Meaning::Players(controller),
+                Number::One,
+                Vec::new(),
+                first.noun.span,
+            );
+            return Ok(Some(you));
+        };
+        let mut other = other.clone();
+        other.joined = None;
+        let other = Spanned {
+            span: other.noun.span,
+            node: NounPhrase { items: vec![other] },
+        };
+        let permanent = self.event_object(&other, None, Objects::Event(EventRole::Subject))?;
+        let permanent = self.becomes(becoming, permanent, span)?;
+        Ok(Some(EventPattern::Either(vec![you, permanent])))
     }
 }

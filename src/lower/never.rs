@@ -178,6 +178,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::TurnedFaceUp { what, .. } => vec![what],
         EventPattern::Transforms { what, into } => std::iter::once(what).chain(into).collect(),
         EventPattern::BecomesTarget { what, by } => vec![what, by],
+        EventPattern::PlayerBecomesTarget { by, .. } => vec![by],
         EventPattern::TapsFor { what, of, .. } => vec![what, of],
         EventPattern::AttacksWith { what, others, .. } => vec![what, others],
         EventPattern::BecomesAttached { what, to } => vec![what, to],

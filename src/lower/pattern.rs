@@ -203,6 +203,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
+        | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }

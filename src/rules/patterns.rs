@@ -160,7 +160,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::RemoveCounters { kind, .. } => {
             matches!(event, Event::RemoveCounters { kind: removed, .. } if is_kind(kind, removed))
         }
-        EventPattern::BecomesTarget { .. } => matches!(event, Event::BecomesTarget { .. }),
+        EventPattern::BecomesTarget { .. } | EventPattern::PlayerBecomesTarget { .. } => {
+            matches!(event, Event::BecomesTarget { .. })
+        }
         EventPattern::TapsFor { keyword, .. } => {
             matches!(event, Event::TapsFor { keyword: paid, .. } if paid == keyword)
         }
@@ -224,6 +226,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
+        | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Destroyed { .. }
@@ -358,6 +361,23 @@ impl Matching<'_> {
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::Chapter(chapters) => self.chapters(chapters, found),
+            EventPattern::PlayerBecomesTarget { who, by } => {
+                if let Event::BecomesTarget {
+                    target: Target::Player(player),
+                    by: aiming,
+                } = self.event
+                    && self.is_one_of(who, *player)
+                    && self.fits(by, *aiming)
+                {
+                    found.push(EventFacts {
+                        subject: None,
+                        other: Some(*aiming),
+                        player: self.player_of(*aiming),
+                        amount: 1,
+                        x: None,
+                    });
+                }
+            }
             // The quick test has told all that there is to tell.
             EventPattern::DayNightTurns(_) => found.push(EventFacts::default()),
             EventPattern::State(_) => {}

@@ -1118,6 +1118,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
             ..
         } => (source.as_ref(), objects.as_ref()),
         EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
+        EventPattern::PlayerBecomesTarget { by, .. } => (None, Some(by)),
         EventPattern::TapsFor { what, of, .. } => (Some(what), Some(of)),
         EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
         EventPattern::PutCounters { on, .. } => (on.objects.as_ref(), None),
@@ -1272,6 +1273,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)
-        | EventPattern::DayNightTurns(_) => false,
+        | EventPattern::DayNightTurns(_)
+        | EventPattern::PlayerBecomesTarget { .. } => false,
     }
 }

@@ -109,7 +109,7 @@ impl Writer<'_> {
     )]
     pub(super) fn event_clause(&mut self, event: &EventPattern, tense: Tense<'_>) -> String {
         match event {
-            EventPattern::Either(events) => return self.either(events, tense),
+            EventPattern::Either(events) => return self.aimed_at_either(events, tense),
             EventPattern::State(condition) => return self.condition(condition),
             EventPattern::StepBegins { step, whose } => {
                 return format!("{} begins", self.step(*step, whose));
@@ -247,7 +247,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    fn either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
+    pub(super) fn either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
         if let [first, second] = events
             && let Some(text) = self.either_verb(first, second, tense)
         {
@@ -436,6 +436,7 @@ impl Writer<'_> {
             | EventPattern::RemoveCounters { .. }
             | EventPattern::NthCounter { .. }
             | EventPattern::BecomesTarget { .. }
+            | EventPattern::PlayerBecomesTarget { .. }
             | EventPattern::BecomesAttached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
@@ -557,6 +558,10 @@ impl Writer<'_> {
                 let kind = if *last { format!("last {kind}") } else { kind };
                 let determiner = if *last { &Determiner::The } else { determiner };
                 self.counter_parts(&kind, determiner, "are removed from", from)
+            }
+            EventPattern::PlayerBecomesTarget { who, by } => {
+                let by = self.noun(by, &Determiner::A);
+                self.player_parts(who, "become the target of", by)
             }
             EventPattern::BecomesTarget { what, by } => {
                 let mut parts =
@@ -1379,6 +1384,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::Untap { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::BecomesTarget { .. }
+        | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::Chapter(_) => false,
     }

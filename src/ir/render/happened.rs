@@ -443,6 +443,22 @@ impl Writer<'_> {
         })
     }
 
+    /// `you or a permanent you control becomes the target of a spell`; other events one after the other.
+    pub(super) fn aimed_at_either(&mut self, events: &[EventPattern], tense: Tense<'_>) -> String {
+        if let [
+            EventPattern::PlayerBecomesTarget { who, by },
+            EventPattern::BecomesTarget { what, by: also },
+        ] = events
+            && by == also
+        {
+            let who = self.any_player(who);
+            let what = self.noun(what, &Determiner::A);
+            let by = self.noun(by, &Determiner::A);
+            return format!("{who} or {what} becomes the target of {by}");
+        }
+        self.either(events, tense)
+    }
+
     /// `a creature was destroyed this way`, `you do`.
     pub(super) fn filled(&mut self, slot: SlotId, positive: bool) -> String {
         if let Origin::Searched { whose } = self.origin(slot) {

@@ -129,9 +129,10 @@ impl Writer<'_> {
                     Amount::That(String::new(), format!("plus {number}"))
                 }
                 // "Put any number of cards …, then draw that many cards plus one."
-                [Value::CountObjects(Objects::Slot(slot)), Value::Number(number)]
-                    if self.done(*slot) == Some("put") =>
-                {
+                [
+                    Value::CountObjects(Objects::Slot(slot)),
+                    Value::Number(number),
+                ] if self.done(*slot) == Some("put") => {
                     Amount::That(String::new(), format!("plus {}", cardinal(*number)))
                 }
                 [Value::EventAmount, Value::X] => Amount::That(String::new(), "plus X".to_owned()),

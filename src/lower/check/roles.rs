@@ -109,6 +109,11 @@ impl Roles {
             // A Saga's chapter is about the Saga (CR 714.2b).
             EventPattern::Done { .. } | EventPattern::Chapter(_) => object,
             EventPattern::State(_) | EventPattern::DayNightTurns(_) => Self::NONE,
+            EventPattern::PlayerBecomesTarget { .. } => Self {
+                other: true,
+                player: true,
+                ..Self::NONE
+            },
         }
     }
 
