@@ -6,7 +6,9 @@ use super::reference::{Meaning, Number, Wanted};
 use super::scope::Group;
 use ir::{Objects, Players, SlotId, Test};
 use std::collections::BTreeSet;
-use syntax::ast::{Adjective, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned};
+use syntax::ast::{
+    Adjective, Determiner, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned,
+};
 
 impl Lowering<'_> {
     /// What "another" leaves out: the one mentioned last that agrees, else the object itself. `spoken_of` are the slots of which
@@ -43,7 +45,17 @@ impl Lowering<'_> {
                 own_kind &= self.card.types.contains(&kind);
             }
         }
-        let own_mentioned = own_kind && self.frame.discourse.latest(&this).is_some();
+        // What was exiled or sacrificed to activate the ability is among no creatures any more.
+        let is_there = |own: &super::reference::Antecedent| {
+            let gone = |done: &Adjective| {
+                matches!(
+                    done,
+                    Adjective::Exiled | Adjective::Sacrificed | Adjective::Discarded
+                )
+            };
+            !own.done.iter().any(gone)
+        };
+        let own_mentioned = own_kind && self.frame.discourse.latest(&this).is_some_and(is_there);
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
@@ -67,8 +79,27 @@ impl Lowering<'_> {
                 group.span,
                 "\"other\" among abilities",
             )),
+            // "Other creatures you control get -1/-1.", on an Aura
+            None if !own_kind && self.is_attachment() && self.is_plainly_said(group) => {
+                Ok(Objects::Attached)
+            }
             Some(_) | None => Ok(Objects::This),
         }
+    }
+
+    /// "other creatures" of an ability that always applies: no target, cost or event.
+    fn is_plainly_said(&self, group: &Group) -> bool {
+        let said_in = self.in_cost > 0 || self.in_event || self.keyword.is_some();
+        !said_in && !group.target && group.determiner.node == Determiner::None
+    }
+
+    /// Whether it is an Aura, Equipment or Fortification, which is among no creatures.
+    fn is_attachment(&self) -> bool {
+        const ATTACHMENTS: [&str; 3] = ["Aura", "Equipment", "Fortification"];
+        let subtypes = &self.card.subtypes;
+        subtypes
+            .iter()
+            .any(|subtype| ATTACHMENTS.contains(&subtype.as_str()))
     }
 
     /// The objects that "another" leaves out, as a test of the others.

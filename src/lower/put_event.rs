@@ -376,6 +376,8 @@ impl Lowering<'_> {
         // "That spell", "this card": the very object, whose zone is said besides.
         let known = matches!(what.test, Test::Is(_));
         let attached = what.test == Test::Is(Objects::Attached);
+        // "When target creature is put into your graveyard this turn"
+        let target = self.targets_permanent(&what.test);
         if whose != Players::Everyone {
             what = with_test(what, Test::OwnedBy(whose.clone()));
         }
@@ -392,7 +394,7 @@ impl Lowering<'_> {
                 "a permanent from anywhere but the battlefield",
             ));
         }
-        if from.is_none() && !anywhere && (permanent || attached) {
+        if from.is_none() && !anywhere && (permanent || attached || target) {
             from = Some(Zone::Battlefield);
         }
         if from == Some(Zone::Battlefield) {
@@ -411,6 +413,22 @@ impl Lowering<'_> {
             from,
             to: Some(to),
         })
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether it is about a target that is a permanent.
+    fn targets_permanent(&self, test: &Test) -> bool {
+        let Test::Is(Objects::Slot(slot)) = test else {
+            return false;
+        };
+        let targets = self
+            .frame
+            .targets
+            .iter()
+            .filter(|target| target.slot == *slot);
+        let mut described = targets.filter_map(|target| target.objects.as_ref());
+        described.any(|filter| filter.domain == Domain::Permanents)
     }
 }
 

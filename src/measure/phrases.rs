@@ -58,9 +58,14 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row(
-        "put into your graveyard from the battlefield this turn",
-        "you own that died this turn",
+        "creature put into your graveyard from the battlefield this turn",
+        "creature you own that died this turn",
         OldWording,
+    ),
+    Row(
+        "is put into your graveyard from the battlefield this turn",
+        "is put into your graveyard this turn",
+        Redundant,
     ),
     Row("creature except it's", "creature , except it's", Redundant),
     Row("first strike", "first-strike", Short),

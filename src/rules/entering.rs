@@ -371,7 +371,9 @@ pub(super) fn host(table: &CardTable, game: &mut Game, event: &Event) -> Host {
         return Host::Settled;
     };
     let given = arrival.attached_to;
-    if given.is_none() && !shape(table, game, id, arrival).is_aura {
+    // "Return it to the battlefield. It's an Aura enchantment with …": it is one as it enters (CR 303.4f, 611.2e).
+    let may_be_aura = !arrival.being.is_empty() || shape(table, game, id, arrival).is_aura;
+    if given.is_none() && !may_be_aura {
         return Host::Settled;
     }
     let Some(view) = build_view(table, game, event) else {

@@ -206,7 +206,13 @@ fn being(
             what == going.what || matches!(what, Objects::Slot(slot) if going.into == Some(*slot));
         // "It's a 1/1 Spirit with flying": what it has beside what it is. "It gains flying" comes later.
         let says_what = modifications.iter().any(is_being);
-        let is_had = |it: &Modification| says_what && matches!(it, Modification::AddAbility(_));
+        let is_had = |it: &Modification| {
+            let abilities = matches!(
+                it,
+                Modification::AddAbility(_) | Modification::RemoveAllAbilities
+            );
+            says_what && abilities
+        };
         if !same || !modifications.iter().all(|it| is_being(it) || is_had(it)) {
             return found;
         }
