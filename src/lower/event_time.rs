@@ -21,7 +21,11 @@ impl super::context::Lowering<'_> {
                 return Some(ir::Duration::EndOfTurn);
             }
             clause.adverbials.iter().find_map(|adverbial| {
-                if let Adverbial::Duration(ast::Duration::This(period)) = &adverbial.node
+                // "for the first time this turn"
+                if let Adverbial::Duration(ast::Duration::This(period))
+                | Adverbial::Ordinal {
+                    each: Some(period), ..
+                } = &adverbial.node
                     && super::filter::is_this_turn(period)
                 {
                     Some(ir::Duration::EndOfTurn)
