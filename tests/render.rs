@@ -582,6 +582,7 @@ fn counterspells_let_pay() {
     let counter = Effect::Counter {
         what: slot(0),
         to: None,
+        into: None,
     };
     check(
         &spell(

@@ -149,10 +149,9 @@ impl Lowering<'_> {
         };
         let creatures = self.filter(creatures, None)?;
         // Whoever controls a creature activates its abilities (CR 602.2).
-        let yours = match &creatures.test {
-            Test::All(tests) => tests.contains(&Test::ControlledBy(Players::You)),
-            test => *test == Test::ControlledBy(Players::You),
-        };
+        let controlled = Test::ControlledBy(Players::You);
+        let yours = creatures.test == controlled
+            || matches!(&creatures.test, Test::All(tests) if tests.contains(&controlled));
         if !yours || !self.says_with(&condition.node, Builtin::Haste) {
             return Err(Failure::unsupported(condition.span, "this \"as though\""));
         }

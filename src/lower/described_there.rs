@@ -102,6 +102,10 @@ fn is_subject(what: &Objects, into: Option<ir::SlotId>, subject: &Objects) -> bo
 }
 
 /// Whether the description is of what the instruction puts or turns face down; it is what is listed of it then (CR 708.2).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn lists(before: &mut Effect, described: &Effect, span: Span) -> Lowered<bool> {
     let Effect::Modify {
         what: subject,
@@ -145,6 +149,10 @@ fn lists(before: &mut Effect, described: &Effect, span: Span) -> Lowered<bool> {
 }
 
 /// The characteristics that the modifications give, if they are such as a face-down permanent may be said to have.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn of_modifications(modifications: &[Modification]) -> Option<ListedCharacteristics> {
     let mut listed = ListedCharacteristics::default();
     for modification in modifications {

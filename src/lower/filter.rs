@@ -248,11 +248,9 @@ impl Lowering<'_> {
         }
         if group.other {
             let tests: Vec<&Test> = filters.iter().map(|filter| &filter.test).collect();
-            let created = |test: &Test| match test {
-                Test::All(tests) => tests
-                    .iter()
-                    .any(|test| matches!(test, Test::CreatedWith(_))),
-                test => matches!(test, Test::CreatedWith(_)),
+            let is_created = |test: &Test| matches!(test, Test::CreatedWith(_));
+            let created = |test: &Test| {
+                is_created(test) || matches!(test, Test::All(tests) if tests.iter().any(is_created))
             };
             let mut tests = tests.into_iter().chain(&shared);
             if tests.clone().any(created) {

@@ -365,6 +365,10 @@ fn with_deaths(group: &Group) -> Group {
 }
 
 /// "put into your graveyard from the battlefield this turn": who owns it, and that it died.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn death(
     post: &Spanned<PostModifier>,
 ) -> Option<(Option<Spanned<PostModifier>>, Spanned<PostModifier>)> {

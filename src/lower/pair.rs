@@ -19,6 +19,10 @@ struct Candidate {
 
 impl Lowering<'_> {
     /// "those creatures fight each other": of two targets (CR 701.14)
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn fight_each_other(&self, objects: &Objects, span: Span) -> Lowered<Effect> {
         let holds = |slot: &SlotId, number: i32| {
             let targets = self

@@ -158,6 +158,10 @@ pub(super) fn put_into_graveyard(post: &PostModifier) -> Option<Option<&Spanned<
     clippy::option_option,
     reason = "anyone's differs from what is not said so"
 )]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn into_whose_graveyard(passive: &Passive) -> Option<Option<&Spanned<NounPhrase>>> {
     if into_graveyard(passive) {
         return Some(None);

@@ -172,9 +172,12 @@ impl Lowering<'_> {
         let token = NounWord::Head(ast::Head::Token);
         let made = self.frame.discourse.all().iter().rev();
         let mut made = made.filter(|it| it.words.contains(&token));
-        let (slot, optional) = made.find_map(|it| match &it.meaning {
-            Meaning::Objects(Objects::Slot(slot)) => Some((*slot, it.optional)),
-            _ => None,
+        let (slot, optional) = made.find_map(|it| {
+            if let Meaning::Objects(Objects::Slot(slot)) = &it.meaning {
+                Some((*slot, it.optional))
+            } else {
+                None
+            }
         })?;
         self.note_use(optional);
         Some(slot)

@@ -485,9 +485,10 @@ impl Writer<'_> {
             return format!("{article} {was} created this way");
         }
         if let Some(participle) = self.done(slot) {
-            let told = match self.origin(slot) {
-                Origin::Done { what, .. } => Some((*what).clone()),
-                _ => None,
+            let told = if let Origin::Done { what, .. } = self.origin(slot) {
+                Some((*what).clone())
+            } else {
+                None
             };
             let only = match told {
                 Some(Objects::This) => Some(self.object_phrase(&Objects::This)),

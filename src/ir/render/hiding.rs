@@ -146,6 +146,10 @@ fn later(effects: &[Effect]) -> Option<Effect> {
 }
 
 /// What describes the permanents that the effect puts onto the battlefield later, or face down with a list of what they are.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn described(effect: &Effect) -> Option<Effect> {
     let (what, down) = match effect {
         Effect::Move { what, to, .. } => (what, &to.face_down),
@@ -183,6 +187,10 @@ fn described(effect: &Effect) -> Option<Effect> {
 }
 
 /// Forgets the description.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn make_plain(effect: &mut Effect) {
     let down = match effect {
         Effect::Move { to, .. } => &mut to.face_down,

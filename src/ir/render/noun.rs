@@ -242,21 +242,8 @@ impl Writer<'_> {
             Some(put) => (Some(put), String::new()),
             None => (self.done_this_way(&filter.domain, &mut tests), zone),
         };
-        let domain_noun = match &done {
-            Some((noun, _)) => noun,
-            None => domain_noun,
-        };
-        let done = match done {
-            Some((noun, words)) => {
-                let words = match self.controlled_then(&mut tests) {
-                    Some(who) if number == Number::One => format!("{who} that was {words}"),
-                    Some(who) => format!("{who} that were {words}"),
-                    None => words,
-                };
-                Some((noun, words))
-            }
-            None => None,
-        };
+        let domain_noun = done.as_ref().map_or(domain_noun, |(noun, _)| *noun);
+        let done = done.map(|(noun, words)| (noun, self.done_of_whom(words, &mut tests, number)));
         let put_with = self.put_with(&filter.domain, &mut tests);
         let before = tests.len();
         tests.retain(|test| !matches!(test, Test::Any(tests) if is_permanent(tests)));
@@ -483,9 +470,10 @@ impl Writer<'_> {
         let Domain::Cards(Zone::Graveyard, whose) = domain else {
             return None;
         };
-        let graveyard = match whose {
-            Players::Everyone => "a graveyard".to_owned(),
-            whose => format!("{} graveyard", self.players_possessive(whose)),
+        let graveyard = if *whose == Players::Everyone {
+            "a graveyard".to_owned()
+        } else {
+            format!("{} graveyard", self.players_possessive(whose))
         };
         let index = tests
             .iter()
@@ -542,6 +530,15 @@ impl Writer<'_> {
             conjunction
         };
         Some(list(&words, conjunction))
+    }
+
+    /// `destroyed this way`, `you controlled that were destroyed this way`
+    fn done_of_whom(&mut self, words: String, tests: &mut Vec<Test>, number: Number) -> String {
+        match (self.controlled_then(tests), number) {
+            (Some(who), Number::One) => format!("{who} that was {words}"),
+            (Some(who), Number::Many) => format!("{who} that were {words}"),
+            (None, _) => words,
+        }
     }
 
     /// `you controlled`, of what is looked at as it was: takes the test.

@@ -354,12 +354,25 @@ impl Writer<'_> {
             .with_verb(format!("can block {attackers} {though}"))
     }
 
+    /// `you may activate abilities of creatures you control as though those creatures had haste`
+    fn abilities_as_though_haste(&mut self, objects: &Objects) -> Clause {
+        let what = if let Objects::Every(creatures) = objects {
+            self.noun(creatures, &Determiner::Bare)
+        } else {
+            self.object_phrase(objects)
+        };
+        Clause::words(format!(
+            "you may activate abilities of {what} as though those creatures had haste"
+        ))
+    }
+
     /// `~ can't have counters put on it`, `creatures you control can't have -1/-1 counters put on them`
     fn never_gets(&mut self, on: &Filter, kind: Option<&CounterKind>) -> Clause {
         let kind = kind.map_or("", |kind| kind.as_str());
-        let (subject, it) = match &on.test {
-            Test::Is(one) => (self.object_phrase(one), "it"),
-            _ => (self.noun(on, &Determiner::Bare), "them"),
+        let (subject, it) = if let Test::Is(one) = &on.test {
+            (self.object_phrase(one), "it")
+        } else {
+            (self.noun(on, &Determiner::Bare), "them")
         };
         let counters = spaced(&["can't have", kind, "counters put on", it]);
         Clause::words(spaced(&[&subject, &counters]))
@@ -646,15 +659,7 @@ impl Writer<'_> {
                 let words = of_whom(players, ["your hand", "their hands", "their hand"]);
                 subject.with_verb(format!("play with {words} revealed"))
             }
-            Permission::AsThoughHaste(objects) => {
-                let what = match objects {
-                    Objects::Every(creatures) => self.noun(creatures, &Determiner::Bare),
-                    objects => self.object_phrase(objects),
-                };
-                Clause::words(format!(
-                    "you may activate abilities of {what} as though those creatures had haste"
-                ))
-            }
+            Permission::AsThoughHaste(objects) => self.abilities_as_though_haste(objects),
             Permission::UntapWith(objects, players) => {
                 let what = self.object_phrase(objects);
                 let whose = self.players_possessive(players);

@@ -56,6 +56,29 @@ impl Writer<'_> {
         self.plain_noun(filter, Number::One)
     }
 
+    /// `that many plus one`, or the expression.
+    fn amount_of_sum(&mut self, value: &Value, parts: &[Value]) -> Amount {
+        match parts {
+            [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
+                Amount::That(String::new(), format!("plus {number}"))
+            }
+            // "Put any number of cards …, then draw that many cards plus one."
+            [
+                Value::CountObjects(Objects::Slot(slot)),
+                Value::Number(number),
+            ] if self.done(*slot) == Some("put") => {
+                Amount::That(String::new(), format!("plus {}", cardinal(*number)))
+            }
+            [Value::EventAmount, Value::X] => Amount::That(String::new(), "plus X".to_owned()),
+            [Value::EventAmount, other] => {
+                let expression = self.expression(other);
+                self.where_x = Some(expression);
+                Amount::That(String::new(), "plus X".to_owned())
+            }
+            _ => Amount::Equal(self.expression(value)),
+        }
+    }
+
     /// The form that an amount takes.
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
@@ -124,25 +147,7 @@ impl Writer<'_> {
                     }
                 }
             }
-            Value::Sum(parts) => match parts.as_slice() {
-                [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
-                    Amount::That(String::new(), format!("plus {number}"))
-                }
-                // "Put any number of cards …, then draw that many cards plus one."
-                [
-                    Value::CountObjects(Objects::Slot(slot)),
-                    Value::Number(number),
-                ] if self.done(*slot) == Some("put") => {
-                    Amount::That(String::new(), format!("plus {}", cardinal(*number)))
-                }
-                [Value::EventAmount, Value::X] => Amount::That(String::new(), "plus X".to_owned()),
-                [Value::EventAmount, other] => {
-                    let expression = self.expression(other);
-                    self.where_x = Some(expression);
-                    Amount::That(String::new(), "plus X".to_owned())
-                }
-                _ => Amount::Equal(self.expression(value)),
-            },
+            Value::Sum(parts) => self.amount_of_sum(value, parts),
             Value::BeyondFirst(inner) => {
                 let memory = self.memory();
                 match self.amount(inner) {

@@ -229,9 +229,10 @@ pub(super) fn choose_word(
                 | WordKind::Chapter
                 | WordKind::Colors => Question::ChooseWord,
             };
-            let most = match kind {
-                WordKind::Colors => items.len() as u32,
-                _ => 1,
+            let most = if *kind == WordKind::Colors {
+                items.len() as u32
+            } else {
+                1
             };
             frame.stage = InstructionStage::Asked;
             ask_choose(game, frame, player, question, items, (1, most));
@@ -323,9 +324,12 @@ fn keep_word(
     items: Vec<Item>,
 ) {
     if *kind == WordKind::Colors {
-        let colors = items.iter().filter_map(|item| match item {
-            Item::Color(color) => Some(*color),
-            _ => None,
+        let colors = items.iter().filter_map(|item| {
+            if let Item::Color(color) = item {
+                Some(*color)
+            } else {
+                None
+            }
         });
         let colors = colors.collect();
         keep(game, source, ability, |kept| kept.colors = colors);

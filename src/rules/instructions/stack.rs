@@ -47,9 +47,12 @@ pub(super) fn counter(
             let mut all = std::mem::take(&mut frame.events);
             all.extend(happened(game));
             let performed = !all.is_empty();
-            let countered = all.iter().filter_map(|event| match event {
-                Event::Countered { object } => Some(*object),
-                _ => None,
+            let countered = all.iter().filter_map(|event| {
+                if let Event::Countered { object } = event {
+                    Some(*object)
+                } else {
+                    None
+                }
             });
             let countered: Vec<ObjectId> = countered.collect();
             remember(game, &frame, into, countered);

@@ -362,6 +362,30 @@ fn in_domain(
     }
 }
 
+/// Whether it is a token that an ability of one of these created.
+fn created_with(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    object: Option<&Object>,
+) -> bool {
+    let by = object.and_then(|object| object.created_by);
+    by.is_some_and(|by| includes_object(table, game, context, reference, by))
+}
+
+/// Whether it is paired with one of these (CR 702.95).
+fn paired_with(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    object: Option<&Object>,
+) -> bool {
+    let pair = object.and_then(|object| object.paired);
+    pair.is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair))
+}
+
 fn test_holds(
     table: &CardTable,
     game: &Game,
@@ -434,13 +458,9 @@ fn test_holds(
                 })
         }
         Test::TargetsOnly(what) => targets_only(table, game, context, what, candidate),
-        Test::CreatedWith(reference) => object
-            .and_then(|object| object.created_by)
-            .is_some_and(|by| includes_object(table, game, context, reference, by)),
+        Test::CreatedWith(reference) => created_with(table, game, context, reference, object),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
-        Test::PairedWith(reference) => object
-            .and_then(|object| object.paired)
-            .is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair)),
+        Test::PairedWith(reference) => paired_with(table, game, context, reference, object),
         Test::BlockingAny(reference) => {
             blocked_by(game, candidate.id)
                 .into_iter()
