@@ -1035,8 +1035,8 @@ impl Lowering<'_> {
                 let pattern = pattern?;
                 self.frame.discourse.next_clause();
                 let once = matches!(trigger, Trigger::When(_));
-                // "Until end of turn, whenever …"
-                let stated = if once { None } else { extras.duration.take() };
+                // "Until end of turn, whenever …", "This turn, when …"
+                let stated = extras.duration.take();
                 let duration = duration.or(stated);
                 if once
                     && duration.is_some()

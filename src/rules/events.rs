@@ -30,6 +30,7 @@ pub fn propose(game: &mut Game, events: Vec<Event>) {
         events: events.into_iter().map(proposed).collect(),
         stage: BatchStage::Begin,
         next: 0,
+        counted: 0,
         options: Vec::new(),
         after: Vec::new(),
         inherited: Vec::new(),
@@ -155,6 +156,35 @@ fn put_in_turn_order(table: &CardTable, game: &mut Game, events: &mut [Proposed]
     });
 }
 
+/// When all damage of the batch has been replaced and prevented, what it comes to is put behind it: what is dealt at the same time is
+/// lost as one event (CR 119.2, 120.3, 510.2).
+fn count_damage(table: &CardTable, game: &Game, frame: &mut BatchFrame) {
+    let index = (frame.next as usize).min(frame.events.len());
+    let (settled, open) = frame.events.split_at(index);
+    let is_damage = |proposed: &Proposed| matches!(proposed.event, Event::Damage { .. });
+    if open.iter().any(is_damage) {
+        return;
+    }
+    let dealt = settled.iter().filter(|proposed| is_damage(proposed));
+    let fresh: Vec<Proposed> = dealt.skip(frame.counted as usize).cloned().collect();
+    if fresh.is_empty() {
+        return;
+    }
+    frame.counted += fresh.len() as u32;
+    let mut behind = Vec::new();
+    for place in 0..fresh.len() {
+        let results = damage::results(table, game, &fresh, place);
+        behind.extend(results.into_iter().map(|event| Proposed {
+            event,
+            applied: fresh[place].applied.clone(),
+            possible: false,
+            entering: false,
+            by: None,
+        }));
+    }
+    frame.events.splice(index..index, behind);
+}
+
 /// Looks at the next event: sorts it out if it cannot happen, applies what replaces it, or settles it.
 fn replace_next(
     table: &CardTable,
@@ -162,6 +192,7 @@ fn replace_next(
     mut frame: Box<BatchFrame>,
 ) -> Option<Box<BatchFrame>> {
     layers::refresh(table, game);
+    count_damage(table, game, &mut frame);
     let index = frame.next as usize;
     if index >= frame.events.len() {
         return order_next(table, game, frame);
@@ -612,7 +643,8 @@ fn results(
                 .collect(),
         ),
         Event::Draw { player } => draw(game, &frame.events[..index], *player).map(|it| vec![it]),
-        Event::Damage { .. } => Some(damage::results(table, game, &frame.events, index)),
+        // What it comes to stands behind the last damage of the batch.
+        Event::Damage { .. } => Some(Vec::new()),
         Event::DayNight { becomes, .. } => Some(day_night::turning_over(table, game, *becomes)),
         event @ (Event::Move { .. } | Event::Create { .. }) => {
             let (object, counters) = match (entering::enters(event), event) {

@@ -13,6 +13,8 @@ pub struct BatchFrame {
     pub stage: BatchStage,
     /// the event looked at
     pub next: u32,
+    /// how many of the damage events, the first ones, have come to what damage comes to
+    pub counted: u32,
     /// the replacement effects among which the open decision chooses
     pub options: Vec<ReplacementId>,
     /// instructions that are carried out when the events have happened, the next one first
