@@ -924,8 +924,12 @@ impl Writer<'_> {
         }
         let sentences = self.one_sentence(effects);
         self.event = outer;
-        let when = if until.starts_with("until ") {
+        let when = if until.starts_with("until ")
+            || until == "this turn" && matches!(event, EventPattern::Unblocked { .. })
+        {
             format!("{until}, {word} {clause}, ")
+        } else if let (Some(first), "this turn") = (clause.strip_suffix(" each turn"), &*until) {
+            format!("{word} {first} this turn, ")
         } else {
             format!("{}, ", spaced(&[word, &clause, &until]))
         };
