@@ -3,7 +3,9 @@
 use super::context::Lowering;
 use super::scope::{Group, Part, parts};
 use ir::{Test, WordKind};
-use syntax::ast::{Adjective, Determiner, Head, NounPhrase, NounWord, PostModifier, Spanned};
+use syntax::ast::{
+    Adjective, Conjunction, Determiner, Head, NounPhrase, NounWord, PostModifier, Spanned,
+};
 
 impl Lowering<'_> {
     /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
@@ -15,7 +17,12 @@ impl Lowering<'_> {
         let (member, several) = match group.members.as_slice() {
             [member] => (member, false),
             // "the color or colors of your choice"
-            [first, member] if is_colors(first) && is_colors(member) && first.post.is_empty() => {
+            [first, member]
+                if group.joined == Some(Conjunction::Or)
+                    && is_colors(first)
+                    && is_colors(member)
+                    && first.post.is_empty() =>
+            {
                 (member, true)
             }
             _ => return None,

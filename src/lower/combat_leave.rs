@@ -147,12 +147,18 @@ impl Lowering<'_> {
         let Some(condition) = extras.as_though.take() else {
             return Ok(None);
         };
+        let said_of = condition.node.clauses.first();
+        let said_of = said_of.and_then(|clause| clause.subject.as_ref());
+        let same = said_of.is_some_and(|said_of| {
+            super::clause::is_it(said_of)
+                || super::clause::nouns(said_of) == super::clause::nouns(creatures)
+        });
         let creatures = self.filter(creatures, None)?;
         // Whoever controls a creature activates its abilities (CR 602.2).
         let controlled = Test::ControlledBy(Players::You);
         let yours = creatures.test == controlled
             || matches!(&creatures.test, Test::All(tests) if tests.contains(&controlled));
-        if !yours || !self.says_with(&condition.node, Builtin::Haste) {
+        if !yours || !same || !self.says_with(&condition.node, Builtin::Haste) {
             return Err(Failure::unsupported(condition.span, "this \"as though\""));
         }
         Ok(Some(Permission::AsThoughHaste(Objects::Every(Box::new(

@@ -398,7 +398,10 @@ fn death(
     };
     let from_battlefield = matches!(graveyard.post.as_slice(), [post]
         if matches!(&post.node, PostModifier::From(from)
-            if super::quantity::has_head(&from.node, Head::Battlefield)));
+            if super::quantity::has_head(&from.node, Head::Battlefield)
+                && matches!(from.node.items.as_slice(), [item]
+                    if matches!(&item.noun.node, Noun::Described(place)
+                        if place.determiner.node == Determiner::The))));
     let is_graveyard = matches!(graveyard.words.as_slice(), [word] if word.node == NounWord::Head(Head::Graveyard));
     let is_death = passive.participle == ast::Participle::Put
         && is_this_turn(period)
