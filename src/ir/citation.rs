@@ -367,7 +367,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::SkipStep(..) => "500.11",
         Restriction::CantLose(_) => "104.3",
         Restriction::CantWin(_) => "104.2",
-        Restriction::MaximumHandSize(..) => "402.2",
+        Restriction::MaximumHandSize(..) | Restriction::HandSizeChange(..) => "402.2",
         Restriction::MaximumCounters(..) => "704.5r",
         Restriction::LegendRuleOff(_) => "704.5j",
     }

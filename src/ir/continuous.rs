@@ -211,6 +211,8 @@ pub enum Restriction {
     MaximumHandSize(Players, Option<Value>),
     /// `can attack as though it had haste` (CR 302.6)
     AttackAsThoughHaste(Objects),
+    /// `your maximum hand size is reduced by four`: by how much it is greater (CR 402.2)
+    HandSizeChange(Players, i32),
 }
 
 /// What may be done beyond the rules.

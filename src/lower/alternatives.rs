@@ -1,6 +1,7 @@
 //! Actions of which a player does one: "you may sacrifice an artifact or discard a card" (CR 608.2d).
 
 use super::failure::{Failure, Lowered};
+use ir::{Effect, Players};
 use syntax::ast::{Clause, Conjunction, Span};
 
 /// An action that is chosen on resolution has no target.
@@ -60,5 +61,31 @@ impl super::context::Lowering<'_> {
             });
         }
         self.condition(&plain, span)
+    }
+}
+
+/// What that player may do. "You may draw a card unless that player pays {1}": the other decides first, as "that player may pay
+/// {1}. If they don't, you may draw a card" would say it (CR 118.12a).
+pub(super) fn by_choice(who: Players, mut action: Vec<Effect>) -> Effect {
+    if let [
+        Effect::Attempt {
+            optional: Some(_),
+            if_done,
+            if_not,
+            ..
+        },
+    ] = action.as_mut_slice()
+        && if_done.is_empty()
+        && !if_not.is_empty()
+    {
+        let declined = std::mem::take(if_not);
+        *if_not = vec![by_choice(who, declined)];
+        return action.remove(0);
+    }
+    Effect::Attempt {
+        optional: Some(who),
+        action,
+        if_done: Vec::new(),
+        if_not: Vec::new(),
     }
 }

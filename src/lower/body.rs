@@ -1376,12 +1376,9 @@ impl Lowering<'_> {
                 out.extend(action);
                 return Ok(question);
             }
-            _ => Effect::Attempt {
-                optional: Some(if any { who.clone() } else { actor.clone() }),
-                action,
-                if_done: Vec::new(),
-                if_not: Vec::new(),
-            },
+            _ => {
+                super::alternatives::by_choice(if any { who.clone() } else { actor.clone() }, action)
+            }
         };
         let mut effect = effect;
         if any {

@@ -138,6 +138,9 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        if let Some(one) = super::severally::of_one(clause) {
+            return self.each_deals_damage(&one, (objects, words), extras, span, out);
+        }
         let all = Subject::Objects(objects.clone());
         let kept = matches!(objects, Objects::Slot(slot) if self.frame.kept.contains(slot));
         let several = matches!(objects, Objects::Slot(_)) && self.are_several(objects);

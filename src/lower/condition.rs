@@ -36,6 +36,9 @@ impl Lowering<'_> {
             let lowered = self.condition_clause(clause, subject);
             self.in_condition = outer;
             let lowered = lowered?;
+            if let Some(counted) = super::counted::counted(&lowered) {
+                self.frame.counted = Some(counted);
+            }
             if let Some(difference) = lowered.difference() {
                 self.frame.difference = Some(difference);
             }
@@ -605,6 +608,20 @@ impl Lowering<'_> {
                         condition
                     });
                 }
+                if let (Predicate::InEither { negated, zones }, Subjects::All(objects)) =
+                    (predicate.as_ref(), &objects)
+                {
+                    let places = zones
+                        .iter()
+                        .map(|zone| self.in_zone_condition(objects.clone(), zone))
+                        .collect::<Lowered<Vec<_>>>()?;
+                    let condition = Condition::Any(places);
+                    return Ok(if *negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    });
+                }
                 self.predicate_test(predicate, span)?
             }
             Verb::HaveAbilities {
@@ -822,6 +839,8 @@ impl Lowering<'_> {
                 designation,
             } if let Some(test) = super::words::of_objects(*designation) => negate(test, *negated),
             Predicate::In { .. }
+            | Predicate::InEither { .. }
+            | Predicate::ChangedBy { .. }
             | Predicate::Compared { .. }
             | Predicate::CostEqual(_)
             | Predicate::Time { .. }

@@ -126,6 +126,10 @@ pub(crate) struct Frame {
     pub resolutions_said: bool,
     /// "the difference" between the numbers that a condition has just compared
     pub difference: Option<Value>,
+    /// the objects of which each by itself does what is being read: "another" is none of them
+    pub each_of: Option<ir::Objects>,
+    /// the counters that a condition has just counted, of one kind on one object: "remove them"
+    pub counted: Option<(ir::CounterKind, ir::Objects)>,
     /// The sentence before prevents damage: whether it was said since what is done with what is "prevented this way".
     pub prevention: Option<bool>,
     /// The optional slot that the amount is in.

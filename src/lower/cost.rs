@@ -287,6 +287,14 @@ impl Lowering<'_> {
                 let chosen = self.cost_objects(what, &Use::controlled(payer), Adjective::Tapped)?;
                 vec![chosen.part(PaidAs::Tapped)]
             }
+            // How many there are is known when they are removed.
+            Verb::RemoveCounters {
+                counters,
+                from: Some(_),
+                among: false,
+            } if counters.node.amount == ast::CounterAmount::All => {
+                return self.effect_cost(clause, payer);
+            }
             Verb::RemoveCounters {
                 counters,
                 from: Some(from),

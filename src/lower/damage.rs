@@ -388,7 +388,11 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         let Some(from) = from else {
-            return Err(Failure::unsupported(span, "removing counters from nothing"));
+            let Some(effects) = self.remove_those(counters)? else {
+                return Err(Failure::unsupported(span, "removing counters from nothing"));
+            };
+            out.extend(effects);
+            return Ok(());
         };
         if let Some((kind, count)) = self.chosen_counters(counters)? {
             let what = self.objects(from, &Use::by(who), out)?;

@@ -20,6 +20,22 @@ impl Lowering<'_> {
         let Verb::Be(predicate) = &clause.verb.node else {
             return Ok(None);
         };
+        if let Predicate::ChangedBy {
+            negated: false,
+            reduced,
+            by,
+        } = predicate.as_ref()
+            && clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+        {
+            let ast::Amount::Number(by) = by.node else {
+                return Err(Failure::unsupported(by.span, "this hand size"));
+            };
+            let who = self.player_set(whose)?;
+            let by = i32::try_from(by).unwrap_or(i32::MAX);
+            let restriction = Restriction::HandSizeChange(who, if *reduced { -by } else { by });
+            return Ok(Some(vec![StaticEffect::Restrict(restriction)]));
+        }
         let Predicate::Compared {
             negated: false,
             comparison,

@@ -1088,10 +1088,10 @@ fn trigger_zones(
     if let EventPattern::While { event, condition } = event {
         return trigger_zones(event, Some(condition), own_zone);
     }
-    if let Some(zone) = condition.and_then(condition_zone) {
+    if let Some(zones) = condition.and_then(condition_zones) {
         return own_zone
-            .is_none_or(|own| own == zone)
-            .then(|| ZoneSet::of(zone));
+            .is_none_or(|own| zones == ZoneSet::of(own))
+            .then_some(zones);
     }
     if let Some(zone) = own_zone {
         // Where it has gone is where it is found: an Aura whose object left is in its owner's graveyard (CR 704.5m).
@@ -1228,6 +1228,27 @@ pub(super) fn is_of_itself(what: &Filter) -> bool {
     match &what.test {
         Test::All(tests) => tests.contains(&Test::Is(Objects::This)),
         test => *test == Test::Is(Objects::This),
+    }
+}
+
+/// The zones that the condition says the ability functions in: "as long as ~ is in your graveyard", "if ~ is in the command zone
+/// or on the battlefield", "as long as ~ isn't on the battlefield" (CR 113.6b).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn condition_zones(condition: &Condition) -> Option<ZoneSet> {
+    match condition {
+        Condition::Not(inner) => match **inner {
+            Condition::InZone(Objects::This, zone) => Some(ZoneSet::EVERYWHERE.without(zone)),
+            _ => None,
+        },
+        Condition::Any(parts) => parts.iter().try_fold(ZoneSet::NONE, |zones, part| match part {
+            Condition::InZone(Objects::This, zone) => Some(zones.with(*zone)),
+            _ => None,
+        }),
+        Condition::All(parts) => parts.iter().find_map(condition_zones),
+        _ => condition_zone(condition).map(ZoneSet::of),
     }
 }
 

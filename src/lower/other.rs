@@ -59,6 +59,10 @@ impl Lowering<'_> {
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
             Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
+            // "each of them deals damage to another target creature"
+            Some((Meaning::Objects(Objects::Affected), _)) if self.frame.each_of.is_some() => {
+                Ok(self.frame.each_of.clone().unwrap_or(Objects::Affected))
+            }
             // The parts of a cost are paid in any order (CR 601.2h): none is other than what another is paid with.
             Some((Meaning::Objects(Objects::Slot(_)), _)) if self.in_cost > 0 => Ok(Objects::This),
             Some((Meaning::Objects(Objects::Slot(slot)), _))

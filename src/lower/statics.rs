@@ -182,7 +182,7 @@ impl Lowering<'_> {
         // "As long as ~ is in your graveyard" says where it functions (CR 113.6b).
         let zones = condition
             .as_ref()
-            .and_then(condition_zones)
+            .and_then(super::line::condition_zones)
             .unwrap_or_else(|| self.static_zones(&effects));
         Ok(Static {
             zones,
@@ -306,12 +306,12 @@ impl Lowering<'_> {
                 replacement
                     .condition
                     .as_ref()
-                    .and_then(super::line::condition_zone)
+                    .and_then(super::line::condition_zones)
             } else {
                 None
             }
         });
-        match own_cast.or(own_zone.map(ZoneSet::of)) {
+        match own_cast.or(own_zone) {
             Some(zones) => zones,
             None if self.card.is_spell() && !self.quoted => ZoneSet::STACK,
             None => ZoneSet::BATTLEFIELD,
@@ -326,8 +326,8 @@ impl Lowering<'_> {
     fn replacement_zones(&self, replacement: &Replacement) -> ZoneSet {
         // "As long as this card is in your graveyard, if you would …" (CR 113.6b)
         let stated = replacement.condition.as_ref();
-        if let Some(zone) = stated.and_then(super::line::condition_zone) {
-            return ZoneSet::of(zone);
+        if let Some(zones) = stated.and_then(super::line::condition_zones) {
+            return zones;
         }
         let mut event = &replacement.event;
         while let ir::EventPattern::Caused { event: inner, .. } = event {
@@ -1435,15 +1435,4 @@ fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
         *once = true;
     }
     Ok(())
-}
-
-/// The zones that the condition says the ability functions in: "as long as ~ is in your graveyard", "as long as ~ isn't on the
-/// battlefield" (CR 113.6b).
-fn condition_zones(condition: &Condition) -> Option<ZoneSet> {
-    if let Condition::Not(inner) = condition
-        && let Condition::InZone(Objects::This, zone) = **inner
-    {
-        return Some(ZoneSet::EVERYWHERE.without(zone));
-    }
-    super::line::condition_zone(condition).map(ZoneSet::of)
 }

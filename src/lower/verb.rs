@@ -234,6 +234,13 @@ impl Lowering<'_> {
                         }),
                 );
             }
+            Verb::HaveThing(what) if let Some(restriction) = self.hand_size(what, who) => {
+                let duration = extras.take_duration();
+                out.push(Effect::Restrict {
+                    restriction,
+                    duration,
+                });
+            }
             Verb::GainLife(ast::LifeAmount::All) => {
                 return Err(Failure::misplaced(span, "no amount of life is said here"));
             }
@@ -368,6 +375,7 @@ impl Lowering<'_> {
             } => {
                 self.remove_counters(counters, from.as_deref(), who, extras, out, span)?;
             }
+            Verb::Remove(what) => out.extend(self.remove_them(what)?),
             Verb::MoveCounters {
                 counters,
                 from,

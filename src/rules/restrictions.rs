@@ -751,19 +751,41 @@ pub fn can_win(table: &CardTable, game: &Game, player: PlayerId) -> bool {
     })
 }
 
-/// The player's maximum hand size (CR 402.2); nothing if there is none. The latest effect that sets it counts.
+/// The player's maximum hand size (CR 402.2); nothing if there is none. The effects that set or change it apply in
+/// the order of their timestamps (CR 613.11).
 pub fn maximum_hand_size(table: &CardTable, game: &Game, player: PlayerId) -> Option<u32> {
-    let mut latest = None;
+    let mut changes = Vec::new();
     for active in layers::restrictions(table, game) {
-        if let Restriction::MaximumHandSize(who, size) = active.effect
+        let change = if let Restriction::MaximumHandSize(who, size) = active.effect
             && concerns_player(table, game, &active, who, player)
-            && latest.is_none_or(|(timestamp, _)| timestamp <= active.timestamp)
         {
-            let size = size.as_ref().map(|size| {
-                u32::try_from(query::value(table, game, active.context, size)).unwrap_or(0)
-            });
-            latest = Some((active.timestamp, size));
-        }
+            HandSize::Is(
+                size.as_ref()
+                    .map(|size| query::value(table, game, active.context, size)),
+            )
+        } else if let Restriction::HandSizeChange(who, by) = active.effect
+            && concerns_player(table, game, &active, who, player)
+        {
+            HandSize::Changed(*by)
+        } else {
+            continue;
+        };
+        changes.push((active.timestamp, change));
     }
-    latest.map_or(Some(7), |(_, size)| size)
+    changes.sort_by_key(|(timestamp, _)| *timestamp);
+    let size = changes
+        .into_iter()
+        .fold(Some(7), |size: Option<i32>, (_, change)| match change {
+            HandSize::Is(size) => size,
+            HandSize::Changed(by) => size.map(|size| size.saturating_add(by)),
+        });
+    size.map(|size| u32::try_from(size).unwrap_or(0))
+}
+
+/// What an effect does to a maximum hand size.
+enum HandSize {
+    /// it is that, or there is none
+    Is(Option<i32>),
+    /// it is so much greater
+    Changed(i32),
 }

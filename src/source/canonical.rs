@@ -316,63 +316,14 @@ enum Quote {
     Double,
 }
 
-/// How many words and marks a flavor word has at most.
-const LONGEST_FLAVOR_WORD: usize = 10;
-
-/// How many letters a flavor word has at least that is one word: a shorter one is too near to too much.
-const SHORTEST_FLAVOR_WORD: usize = 4;
-
-/// Several words of which each begins with a capital, but for the little ones between them (CR 207.2d): `Acid Breath`, `Terror
-/// from the Deep`. Keywords and ability words have one capital, numbers of chapters are no words.
-fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
-    const LITTLE: [&str; 16] = [
-        "a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to",
-        "who", "with",
-    ];
-    let is_number = |word: &str| word.chars().all(|letter| "IVX".contains(letter));
-    let words = || tokens.iter().filter(|token| token.is(TokenKind::Word));
-    let marks = [
-        TokenKind::Word,
-        TokenKind::Comma,
-        TokenKind::Mark,
-        TokenKind::SingleQuote,
-    ];
-    let capitalised = words().filter(|word| word.is_capitalised() && !is_number(word.text));
-    capitalised.count() >= 2
-        && words().all(|word| word.is_capitalised() || LITTLE.contains(&word.text))
-        && tokens
-            .iter()
-            .all(|token| marks.iter().any(|kind| token.is(*kind)))
-}
-
-/// One word with a capital that neither is nor resembles an ability word or a word that rules text begins with: `Whirlwind`,
-/// `Body-print` (CR 207.2d). `Landfal` is a slip.
-fn is_one_flavor_word(tokens: &[Token<'_>], vocabulary: &Vocabulary) -> bool {
-    let [token] = tokens else {
-        return false;
-    };
-    token.is(TokenKind::Word)
-        && token.is_capitalised()
-        && token.text.chars().count() >= SHORTEST_FLAVOR_WORD
-        && !vocabulary.resembles_rules_word(token.text)
-}
-
-/// A word or two with capitals: `Cure`, `Cross-Slash`.
-fn is_label(tokens: &[Token<'_>]) -> bool {
-    !tokens.is_empty()
-        && tokens
-            .iter()
-            .all(|token| token.is(TokenKind::Word) && token.is_capitalised())
-}
-
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     file: FileId,
     source: &'a str,
-    context: &'a CanonicalContext<'a>,
-    tokens: &'a [Token<'a>],
+    pub(super) context: &'a CanonicalContext<'a>,
+    pub(super) tokens: &'a [Token<'a>],
     names: Vec<Range<usize>>,
-    at: usize,
-    text: String,
+    pub(super) at: usize,
+    pub(super) text: String,
     map: Vec<MapEntry>,
     quotes: Vec<(Quote, Span)>,
     errors: Vec<SourceError>,
@@ -393,7 +344,7 @@ impl Writer<'_> {
         }
     }
 
-    fn span_of(&self, tokens: Range<usize>) -> Span {
+    pub(super) fn span_of(&self, tokens: Range<usize>) -> Span {
         let start = self.tokens.get(tokens.start).map_or(0, |token| token.start);
         let end = self
             .tokens
@@ -402,7 +353,7 @@ impl Writer<'_> {
         Span::new(self.file, start..end)
     }
 
-    fn write(&mut self, canonical: &str, source: Span) {
+    pub(super) fn write(&mut self, canonical: &str, source: Span) {
         let bytewise = canonical.len() == source.range().len() && canonical.is_ascii();
         self.map.push(MapEntry {
             canonical: u32::try_from(self.text.len()).unwrap_or(u32::MAX),
@@ -431,43 +382,6 @@ impl Writer<'_> {
         let span = self.span_of(name.clone());
         self.write(&format!("={}", words.join("_")), span);
         Some(name.len())
-    }
-
-    fn ability_word(&mut self) -> Option<usize> {
-        let token = self.tokens.get(self.at)?;
-        let opens = token.opens_line || self.text.ends_with("“ ") || self.text.ends_with("• ");
-        if !opens || !token.is_capitalised() {
-            return None;
-        }
-        let longest = self.context.vocabulary.longest_ability_word();
-        let dash = (self.at + 1..self.tokens.len())
-            .take(longest.max(LONGEST_FLAVOR_WORD))
-            .find(|&index| self.tokens[index].is(TokenKind::Dash))?;
-        let words: Vec<String> = self.tokens[self.at..dash]
-            .iter()
-            .map(|word| lower(word.text))
-            .collect();
-        let word = words.join("-");
-        let tokens = &self.tokens[self.at..dash];
-        // Before a dash a mode can have any label.
-        let of_mode = self.text.ends_with("• ") && is_label(tokens);
-        let vocabulary = self.context.vocabulary;
-        // Before a trigger a word means nothing, whether it is known or not; before a cost or a statement it can be a keyword's.
-        let trigger = self.tokens.get(dash + 1).is_some_and(|word| {
-            matches!(word.text, "When" | "Whenever" | "At") && word.is(TokenKind::Word)
-        });
-        let flavor = || {
-            let said = of_mode
-                || is_flavor_word(tokens)
-                || trigger && is_one_flavor_word(tokens, vocabulary);
-            said && self.context.own_name.is_some()
-        };
-        if !self.context.vocabulary.is_ability_word(&word) && !flavor() {
-            return None;
-        }
-        let span = self.span_of(self.at..dash);
-        self.write(&format!("!{word}"), span);
-        Some(dash - self.at)
     }
 
     fn own_name(&mut self) -> Option<usize> {
@@ -758,7 +672,7 @@ impl Writer<'_> {
 }
 
 /// Lower case with straight apostrophes.
-fn lower(text: &str) -> String {
+pub(super) fn lower(text: &str) -> String {
     if text.is_ascii() {
         text.to_ascii_lowercase()
     } else {

@@ -19,6 +19,7 @@ pub mod token;
 pub mod vocabulary;
 
 mod card_names;
+mod flavor;
 mod lines;
 
 pub use bulk::{BulkCard, BulkFace, BulkFaceFields, add_bulk_card, read_bulk};

@@ -327,6 +327,12 @@ impl Vocabulary {
         self.keyword_words.insert(word.to_lowercase());
     }
 
+    /// The word begins the name of a keyword ability.
+    #[must_use]
+    pub fn is_keyword(&self, word: &str) -> bool {
+        self.keyword_words.contains(&word.to_lowercase())
+    }
+
     /// The word is an ability word, begins a keyword or rules text, or is one but for a slip in each three letters.
     #[must_use]
     pub fn resembles_rules_word(&self, word: &str) -> bool {

@@ -30,6 +30,12 @@ impl Writer<'_> {
                 .or_else(|| self.attacking_alone(parts))
                 .or_else(|| self.both_named(parts))
                 .unwrap_or_else(|| self.conditions(parts, "and")),
+            Condition::Any(parts) if let Some((objects, zones)) = places_of_one(parts) => {
+                let subject = self.subject_phrase(objects);
+                let be = verb("are", subject.number);
+                let places: Vec<String> = zones.iter().map(|zone| self.zone_place(*zone)).collect();
+                format!("{} {be} {}", subject.text, list(&places, "or"))
+            }
             Condition::Any(parts) => self.conditions(parts, "or"),
             Condition::Not(inner) => self.negated(inner),
             Condition::Compare(Value::Designation(name, _), comparison, right)
@@ -1448,4 +1454,16 @@ fn this_turn_or_combat(past: &crate::Past) -> Option<&'static str> {
         | crate::Past::LastTurn
         | crate::Past::LastTurnOf(_) => None,
     }
+}
+
+/// The zones of which one thing is in one: `~ is in the command zone or on the battlefield`.
+fn places_of_one(parts: &[Condition]) -> Option<(&Objects, Vec<Zone>)> {
+    let Some(Condition::InZone(one, _)) = parts.first() else {
+        return None;
+    };
+    let zones = parts.iter().map(|part| match part {
+        Condition::InZone(objects, zone) if objects == one => Some(*zone),
+        _ => None,
+    });
+    zones.collect::<Option<Vec<_>>>().map(|zones| (one, zones))
 }

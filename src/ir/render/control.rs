@@ -717,7 +717,8 @@ impl Writer<'_> {
             return None;
         }
         let later = first_slot(otherwise);
-        if otherwise.iter().any(is_compound) || (later.is_some() && first_slot(action) < later) {
+        let compound = !is_plain_offer(otherwise) && otherwise.iter().any(is_compound);
+        if compound || (later.is_some() && first_slot(action) < later) {
             return None;
         }
         let memory = self.memory();
@@ -1282,4 +1283,10 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
             | Effect::Tally { .. }
             | Effect::Contest { .. }
     )
+}
+
+/// `you may draw a card`, which can stand before `unless` (CR 118.12a).
+fn is_plain_offer(effects: &[Effect]) -> bool {
+    matches!(effects, [Effect::Attempt { optional: Some(Players::You), if_done, if_not, action }]
+        if if_done.is_empty() && if_not.is_empty() && !action.iter().any(is_compound))
 }

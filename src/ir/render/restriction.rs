@@ -316,6 +316,12 @@ impl Writer<'_> {
                 .group_clause(players)
                 .with_verb("can't win the game".to_owned()),
             Restriction::MaximumHandSize(players, size) => self.hand_size(players, size.as_ref()),
+            Restriction::HandSizeChange(players, by) => {
+                let whose = self.hand_size_of(players);
+                let how = if *by < 0 { "reduced" } else { "increased" };
+                let by = cardinal(by.saturating_abs());
+                Clause::words(format!("{whose} maximum hand size is {how} by {by}"))
+            }
         }
     }
 
@@ -519,10 +525,6 @@ impl Writer<'_> {
         subject.with_verb(format!("skip {whose} {}{plural}", step_word(step)))
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
     fn hand_size(&mut self, players: &Players, size: Option<&Value>) -> Clause {
         match size {
             None => {
@@ -530,17 +532,24 @@ impl Writer<'_> {
                 subject.with_verb("have no maximum hand size".to_owned())
             }
             Some(size) => {
-                let whose = match players {
-                    Players::Opponents => "each opponent's".to_owned(),
-                    Players::Everyone => "each player's".to_owned(),
-                    _ => self.players_possessive(players),
-                };
+                let whose = self.hand_size_of(players);
                 let size = match size {
                     Value::Number(number) => cardinal(*number),
                     size => format!("equal to {}", self.expression(size)),
                 };
                 Clause::words(format!("{whose} maximum hand size is {size}"))
             }
+        }
+    }
+
+    /// `your`, `each opponent's`
+    fn hand_size_of(&mut self, players: &Players) -> String {
+        if let Players::Opponents = players {
+            "each opponent's".to_owned()
+        } else if let Players::Everyone = players {
+            "each player's".to_owned()
+        } else {
+            self.players_possessive(players)
         }
     }
 

@@ -614,6 +614,13 @@ pub enum Predicate {
         /// A noun phrase whose heads are zones.
         zone: NounNode,
     },
+    /// "in the command zone or on the battlefield"
+    InEither {
+        /// "isn't"
+        negated: bool,
+        /// The two zones.
+        zones: [NounNode; 2],
+    },
     /// "your turn", "not your turn", "your main phase"
     Time {
         /// "isn't", "not"
@@ -636,6 +643,15 @@ pub enum Predicate {
         whom: NounNode,
         /// "the chosen type in addition to its other types"
         in_addition: Option<InAddition>,
+    },
+    /// "reduced by four", "increased by one"
+    ChangedBy {
+        /// "isn't"
+        negated: bool,
+        /// Not increased.
+        reduced: bool,
+        /// By how much.
+        by: Spanned<Amount>,
     },
     /// "equal to its mana cost", of a keyword's cost
     CostEqual(Cost),

@@ -15,7 +15,7 @@ impl Builder<'_> {
         let inner = self.only(pair)?;
         match inner.as_rule() {
             Rule::keyword_line => Ok(Line {
-                ability_word: None,
+                ability_word: child(&inner, Rule::ability_word).map(|word| self.ability_word(&word)),
                 ability: LineKind::Keywords(
                     children(&inner, Rule::keyword_entry)
                         .map(|entry| self.keyword_entry(&entry))
@@ -30,7 +30,8 @@ impl Builder<'_> {
                     .collect();
                 let body = self.body(&self.need(&inner, Rule::body)?)?;
                 Ok(Line {
-                    ability_word: None,
+                    ability_word: child(&inner, Rule::ability_word)
+                        .map(|word| self.ability_word(&word)),
                     ability: LineKind::Chapter {
                         chapters: numerals,
                         body,
@@ -260,6 +261,13 @@ impl Builder<'_> {
                 AbilityItem::Keyword(KeywordUse {
                     name: self.at(&name, self.keyword_text(&name)),
                     arguments,
+                })
+            }
+            Rule::keyword_named => {
+                let name = self.need(&inner, Rule::keyword_name)?;
+                AbilityItem::Keyword(KeywordUse {
+                    name: self.at(&name, self.keyword_text(&name)),
+                    arguments: Vec::new(),
                 })
             }
             Rule::keyword_enchant => {

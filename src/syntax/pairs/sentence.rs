@@ -24,6 +24,13 @@ impl Builder<'_> {
             }
             before = Some(inner.clone());
             let mut sentence = self.sentence(&inner)?;
+            if let Some(modal) = child(&inner, Rule::modal) {
+                for limit in children(&modal, Rule::modal_limit) {
+                    let limit = self.need(&limit, Rule::restriction)?;
+                    let restriction = Sentence::Restriction(self.restriction(&limit)?);
+                    sentences.push(self.at(&limit, restriction));
+                }
+            }
             let next = self.split_after_quotation(&inner, &mut sentence);
             sentences.push(sentence);
             sentences.extend(next);

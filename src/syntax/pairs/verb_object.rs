@@ -49,6 +49,12 @@ impl Builder<'_> {
                 negated,
                 passive: self.passive(&self.need(&inner, Rule::passive)?)?,
             },
+            Rule::be_in if let [first, second] = self.objects(&inner)?.as_slice() => {
+                Predicate::InEither {
+                    negated,
+                    zones: [first.clone(), second.clone()],
+                }
+            }
             Rule::be_in => Predicate::In {
                 negated,
                 zone: match self.object_if_any(&inner)? {
@@ -62,6 +68,11 @@ impl Builder<'_> {
             Rule::be_time => Predicate::Time {
                 negated,
                 period: self.period(&self.need(&inner, Rule::period)?)?,
+            },
+            Rule::be_changed => Predicate::ChangedBy {
+                negated,
+                reduced: inner.as_str().starts_with("reduced "),
+                by: self.amount_term(&self.need(&inner, Rule::count_number)?)?,
             },
             Rule::be_compared => Predicate::Compared {
                 negated,

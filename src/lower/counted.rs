@@ -1,0 +1,75 @@
+//! "if it has eight or more night counters on it, remove all of them": the counters that a condition has counted.
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Condition, CounterKind, Effect, Objects, Property, Tally, Test, Value};
+use syntax::ast::{CounterAmount, CounterPhrase, NounPhrase, Span, Spanned};
+
+impl Lowering<'_> {
+    /// "remove them", "remove all of them": all counters of the kind that were counted, from what they were counted on.
+    pub(super) fn remove_them(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Vec<Effect>> {
+        let counted = self.frame.counted.clone();
+        match counted {
+            Some((kind, on)) if super::clause::is_them(what) || is_all_of_them(what) => {
+                self.remove_counted(kind, on, what.span)
+            }
+            _ => Err(Failure::unsupported(
+                what.span,
+                "removing anything but counters",
+            )),
+        }
+    }
+
+    /// "remove those counters": all of those that were counted; none if it says something else.
+    pub(super) fn remove_those(
+        &mut self,
+        counters: &Spanned<CounterPhrase>,
+    ) -> Lowered<Option<Vec<Effect>>> {
+        let phrase = &counters.node;
+        let counted = self.frame.counted.clone();
+        match counted {
+            Some((kind, on)) if phrase.amount == CounterAmount::Those && phrase.kind.is_none() => {
+                self.remove_counted(kind, on, counters.span).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn remove_counted(
+        &mut self,
+        kind: CounterKind,
+        what: Objects,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
+        let effect = Effect::RemoveCounters {
+            what,
+            kind: Some(kind.clone()),
+            count: None,
+        };
+        let effects = self.tally(Tally::CountersRemoved, vec![effect], span)?;
+        if let ([Effect::Tally { into, .. }], Some((_, _, optional))) =
+            (effects.as_slice(), &self.frame.amount_of)
+        {
+            self.frame.removed = Some((Some(kind), Value::Slot(*into), Some(*optional)));
+        }
+        Ok(effects)
+    }
+}
+
+/// Which counters a condition counts, and on what.
+pub(super) fn counted(condition: &Condition) -> Option<(CounterKind, Objects)> {
+    if let Condition::Matches(on, Test::Compare(Property::Counters(kind), ..)) = condition {
+        Some((kind.clone()?, on.clone()))
+    } else if let Condition::Compare(Value::Of(Property::Counters(kind), on), ..) = condition {
+        Some((kind.clone()?, on.clone()))
+    } else {
+        None
+    }
+}
+
+/// "all of them"
+fn is_all_of_them(what: &Spanned<NounPhrase>) -> bool {
+    use syntax::ast::{Noun, Portion};
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Part { portion: Portion::All, of, post }
+        if post.is_empty() && super::clause::is_them(of)))
+}
