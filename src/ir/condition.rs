@@ -1,8 +1,8 @@
 //! What must be true.
 
 use super::{
-    CardType, Comparison, Domain, EventPattern, Filter, Objects, Players, SlotId, Status, Step,
-    Test, Value,
+    CardType, Comparison, CounterKind, Domain, EventPattern, Filter, Objects, Players, Property,
+    SlotId, Status, Step, Test, Value,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,17 @@ impl Condition {
         };
         let times = Value::Happened(Box::new(begins), Past::ThisTurn);
         Self::Compare(times, Comparison::Equal, Value::Number(1))
+    }
+
+    /// The counters of one kind that are counted on one object: `it has five or more charge counters on it`.
+    pub fn counted(&self) -> Option<(CounterKind, Objects)> {
+        if let Self::Matches(on, Test::Compare(Property::Counters(kind), ..)) = self {
+            Some((kind.clone()?, on.clone()))
+        } else if let Self::Compare(Value::Of(Property::Counters(kind), on), ..) = self {
+            Some((kind.clone()?, on.clone()))
+        } else {
+            None
+        }
     }
 
     /// `the difference`: by how much one number is above or below the other, where the condition says that it is.

@@ -248,6 +248,8 @@ pub enum Permission {
         fact: Option<Name>,
         /// `if you cast a spell this way, that creature enters with a finality counter on it` (CR 614.1c)
         enters: Option<Box<EntersAsCast>>,
+        /// `by discarding a card in addition to paying its other costs` (CR 118.8)
+        additional: Option<Cost>,
     },
     /// `you may play lands from your graveyard`
     PlayLandsFrom(Players, Filter),

@@ -74,6 +74,8 @@ pub(crate) struct Extras {
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
     pub for_cost: Option<Spanned<ast::Cost>>,
+    /// "in addition to paying its other costs": the cost beside it is paid too
+    pub besides: Option<Span>,
     /// "starting with you"
     pub starting: Option<Span>,
     /// "for each other creature you control that the spell could target"
@@ -507,6 +509,7 @@ impl Lowering<'_> {
                 Adverbial::IfAble => extras.if_able = Some(span),
                 // "by paying {2} rather than paying its mana cost": what an alternative cost is.
                 Adverbial::RatherThan(_) if pays_otherwise(clause) => {}
+                _ if super::cast_by_doing::note(clause, adverbial, extras) => {}
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
                         node: cost.as_ref().clone(),
@@ -758,6 +761,7 @@ impl Extras {
             .or(self.as_sorcery)
             .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span))
+            .or(self.besides)
             .or(self.starting)
             .or(self.could_target.as_ref().map(|copies| copies.span));
         match left {

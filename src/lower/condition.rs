@@ -36,7 +36,7 @@ impl Lowering<'_> {
             let lowered = self.condition_clause(clause, subject);
             self.in_condition = outer;
             let lowered = lowered?;
-            if let Some(counted) = super::counted::counted(&lowered) {
+            if let Some(counted) = lowered.counted() {
                 self.frame.counted = Some(counted);
             }
             if let Some(difference) = lowered.difference() {

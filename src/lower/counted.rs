@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Condition, CounterKind, Effect, Objects, Property, Tally, Test, Value};
+use ir::{CounterKind, Effect, Objects, Tally, Value};
 use syntax::ast::{CounterAmount, CounterPhrase, NounPhrase, Span, Spanned};
 
 impl Lowering<'_> {
@@ -53,17 +53,6 @@ impl Lowering<'_> {
             self.frame.removed = Some((Some(kind), Value::Slot(*into), Some(*optional)));
         }
         Ok(effects)
-    }
-}
-
-/// Which counters a condition counts, and on what.
-pub(super) fn counted(condition: &Condition) -> Option<(CounterKind, Objects)> {
-    if let Condition::Matches(on, Test::Compare(Property::Counters(kind), ..)) = condition {
-        Some((kind.clone()?, on.clone()))
-    } else if let Condition::Compare(Value::Of(Property::Counters(kind), on), ..) = condition {
-        Some((kind.clone()?, on.clone()))
-    } else {
-        None
     }
 }
 

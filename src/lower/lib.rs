@@ -32,6 +32,7 @@ mod came;
 mod card;
 mod card_name;
 mod card_or_token;
+mod cast_by_doing;
 mod cast_place;
 mod casting;
 mod changed_text;

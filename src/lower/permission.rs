@@ -258,6 +258,11 @@ impl Lowering<'_> {
             (None, Some(cost)) => Some(self.cost_by(&cost, &who)?),
             (None, None) => None,
         };
+        // "in addition to paying its other costs": the mana cost is paid as well.
+        let (cost, additional) = match extras.besides.take() {
+            Some(_) => (None, cost),
+            None => (cost, None),
+        };
         let pays = cost.is_some();
         let using = match extras.using.take() {
             Some(keyword) => {
@@ -315,6 +320,7 @@ impl Lowering<'_> {
                     .filter(|_| pays)
                     .and_then(|keyword| keyword.facts.first().cloned()),
                 enters: None,
+                additional,
             });
         }
         Ok(permissions)

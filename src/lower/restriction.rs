@@ -270,6 +270,16 @@ impl Lowering<'_> {
         let Players::ControllerOf(objects) = controllers else {
             return Err(Failure::unsupported(period.span, "not untapping then"));
         };
+        // "during your next untap step", "during that player's next untap step": whoever controls it then (CR 701.43a).
+        if period.node.which == PeriodChoice::Next
+            && extras.duration.is_none()
+            && let Some(whose) = &period.node.whose
+            && !is_their_controller(whose)
+        {
+            let players = self.player_set(whose)?;
+            extras.duration = Some(Duration::NextUntapStepOf(players));
+            return Ok(());
+        }
         // Whose untap step it is goes without saying: permanents untap in no other.
         if let Some(whose) = &period.node.whose
             && !is_their_controller(whose)

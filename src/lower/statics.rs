@@ -183,7 +183,10 @@ impl Lowering<'_> {
         let zones = condition
             .as_ref()
             .and_then(super::line::condition_zones)
-            .unwrap_or_else(|| self.static_zones(&effects));
+            .unwrap_or_else(|| match subject.is_some_and(is_this_spell) {
+                true if effects.iter().all(is_own_quality) => ZoneSet::STACK,
+                _ => self.static_zones(&effects),
+            });
         Ok(Static {
             zones,
             condition,
@@ -504,6 +507,7 @@ impl Lowering<'_> {
                 }
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),
+                _ if super::cast_by_doing::note(clause, adverbial, extras) => {}
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
                         node: cost.as_ref().clone(),
@@ -1435,4 +1439,23 @@ fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
         *once = true;
     }
     Ok(())
+}
+
+/// "this spell": what is said of it holds on the stack (CR 112.1, 113.6b).
+fn is_this_spell(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if described.determiner.node == ast::Determiner::This
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(ast::Head::Spell))))
+}
+
+/// What the object itself is or has.
+fn is_own_quality(effect: &StaticEffect) -> bool {
+    matches!(
+        effect,
+        StaticEffect::Modify {
+            what: Objects::This,
+            defines_characteristic: false,
+            ..
+        }
+    )
 }

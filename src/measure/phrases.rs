@@ -1245,6 +1245,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("them returns", "them return", Mention),
     Row("them untaps", "them untap", Mention),
     Row("them taps", "them tap", Mention),
+    Row("remove all of them", "remove those counter", Mention),
+    Row("remove them", "remove those counter", Mention),
     // Words that add nothing.
     Row("of their choice", "", Redundant),
     Row("an", "a", Order),

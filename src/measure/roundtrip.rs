@@ -216,6 +216,7 @@ pub fn normalise(text: &str) -> String {
     shapes::durations(&mut tokens);
     phrasings::loses_others(&mut tokens);
     phrasings::without_subject(&mut tokens);
+    shapes::removed_counters(&mut tokens);
     for row in IN_ONE_ORDER {
         tokens = replace(&tokens, row.0, row.1);
     }

@@ -22,6 +22,72 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     fighting_targets(tokens);
     targets(tokens);
     colors(tokens);
+    that_much(tokens);
+    by_their_power(tokens);
+    named_keyword(tokens);
+}
+
+/// `equal to the number of aim counter removed this way` → `equal to that`, `twice the number of aim counter removed this way` →
+/// `twice the number of counter removed this way`: no others were counted
+pub(super) fn removed_counters(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 3 < tokens.len() {
+        at += 1;
+        if tokens[at..at + 2] != ["number", "of"] {
+            continue;
+        }
+        let removed = |from: usize| {
+            tokens.get(from).is_some_and(|word| word.starts_with("counter"))
+                && tokens.get(from + 1..from + 4) == Some(&["removed", "this", "way"])
+        };
+        if removed(at + 3) {
+            tokens.remove(at + 2);
+        } else if !removed(at + 2) {
+            continue;
+        }
+        if at > 2 && tokens[at - 3..at] == ["equal", "to", "the"] {
+            tokens.splice(at - 1..at + 6, ["that"]);
+        }
+    }
+}
+
+/// `deal that much damage to any target` → `deal damage to any target equal to that`
+fn that_much(tokens: &mut Vec<&str>) {
+    while let Some(at) = tokens
+        .windows(4)
+        .position(|window| window == ["that", "much", "damage", "to"])
+    {
+        let end = ending(tokens, at);
+        tokens.splice(end..end, ["equal", "to", "that"]);
+        tokens.drain(at..at + 2);
+    }
+}
+
+/// `them deal damage to it equal to its power`, said of each of several → `equal to their power`
+fn by_their_power(tokens: &mut [&str]) {
+    for at in 0..tokens.len().saturating_sub(3) {
+        if tokens[at..at + 3] != ["them", "deal", "damage"] {
+            continue;
+        }
+        let end = ending(tokens, at);
+        let own = tokens[at..end]
+            .windows(4)
+            .position(|window| window == ["equal", "to", "its", "power"]);
+        if let Some(own) = own {
+            tokens[at + own + 2] = "their";
+        }
+    }
+}
+
+/// `with a kicker ability` → `with kicker`
+fn named_keyword(tokens: &mut Vec<&str>) {
+    while let Some(at) = tokens
+        .windows(4)
+        .position(|window| window[..2] == ["with", "a"] && window[3] == "ability")
+    {
+        tokens.remove(at + 3);
+        tokens.remove(at + 1);
+    }
 }
 
 /// `the owner of target permanent puts` → `target permanent 's owner puts`

@@ -171,6 +171,8 @@ struct Terms<'a> {
     by: Option<AbilityInstance>,
     /// what is noted as paid, since a keyword's permission is used
     paid: Option<&'a Payment>,
+    /// what must be paid besides
+    further: &'a [CostPart],
 }
 
 /// When a spell would be cast.
@@ -299,6 +301,7 @@ impl Looking<'_> {
                     using: permission.using.as_ref(),
                     by: self.instance(permission.card, permission.by),
                     paid: paid.as_ref(),
+                    further: permission.additional.as_ref().map_or(&[], |cost| &cost.0),
                 };
                 if self.can_cast(permission.card, *side, terms, Time::Own) {
                     actions.push(Action::Cast {
@@ -428,7 +431,7 @@ impl Looking<'_> {
     fn can_cast_shown(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
         let (table, game) = (self.table, self.game);
         if !layers::has_statics(table, game, card) {
-            return self.can_cast_in_a_way(card, side, (terms, &[]), time);
+            return self.can_cast_in_a_way(card, side, (terms, terms.further), time);
         }
         let own = self.own_statics(card, terms);
         let depends = own
@@ -444,11 +447,12 @@ impl Looking<'_> {
                 });
         let mut effects = own.iter().flat_map(|(_, definition)| &definition.effects);
         if !depends && !effects.any(casting::depends_on_paid) {
-            return self.can_cast_in_a_way(card, side, (terms, &[]), time);
+            return self.can_cast_in_a_way(card, side, (terms, terms.further), time);
         }
         // What is asked about how the spell is cast is looked at in the game as if it were (CR 601.2b, 601.2f).
         let can_cast_with = |paid: Option<Payment>| {
-            let further = paid.as_ref().map_or(Vec::new(), |paid| paid.cost.0.clone());
+            let mut further = terms.further.to_vec();
+            further.extend(paid.iter().flat_map(|paid| paid.cost.0.iter().cloned()));
             let paid = terms.paid.cloned().into_iter().chain(paid).collect();
             let game = self.as_cast(card, paid);
             let looking = Looking {

@@ -73,9 +73,23 @@ pub struct CastPermission {
     pub fact: Option<Name>,
     /// how the permanent that the spell becomes enters
     pub enters: Option<Box<ir::EntersAsCast>>,
+    /// what must be paid besides (CR 118.8)
+    pub additional: Option<Cost>,
 }
 
 impl CastPermission {
+    /// What must be paid besides, as it is noted (CR 601.2b, 601.2f).
+    pub fn further(&self) -> Option<Payment> {
+        self.additional.clone().map(|cost| Payment {
+            ability: self.by.1,
+            granter: None,
+            fact: None,
+            event: None,
+            cost,
+            times: 1,
+        })
+    }
+
     /// What is noted as paid: what a keyword lets be cast was cast so, as if that cost were its own (CR 702.138b).
     pub fn payment(&self) -> Option<Payment> {
         self.fact.clone().map(|fact| Payment {
@@ -106,6 +120,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
             using,
             fact,
             enters,
+            additional,
         } = active.effect
         else {
             continue;
@@ -120,7 +135,8 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
         {
             continue;
         }
-        let alternative = cost.is_some() || using.is_some();
+        // A face-down spell would not be what the permission is about.
+        let alternative = cost.is_some() || using.is_some() || additional.is_some();
         for (card, mut sides, hidden) in
             allowed(table, game, player, active.context, (what, *transformed))
         {
@@ -147,6 +163,7 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     using: using.clone(),
                     fact: fact.clone(),
                     enters: enters.clone(),
+                    additional: additional.clone(),
                 });
             }
         }

@@ -630,8 +630,18 @@ pub fn can_enchant(table: &CardTable, game: &Game, aura: ObjectId, to: Target) -
 pub fn can_untap(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     !any(table, game, |active| {
         matches!(active.effect, Restriction::DoesntUntap(what)
-            if concerns(table, game, active, what, id))
+            if concerns(table, game, active, what, id) && is_untap_step_of(table, game, active))
     })
+}
+
+/// Whether this is the untap step that a lasting effect is about: "during your next untap step" is in no other player's.
+fn is_untap_step_of(table: &CardTable, game: &Game, active: &ActiveRestriction<'_>) -> bool {
+    match active.lasting.map(|lasting| &lasting.duration) {
+        Some(ir::Duration::NextUntapStepOf(who)) => {
+            query::includes_player(table, game, active.context, who, game.turn.active)
+        }
+        _ => true,
+    }
 }
 
 /// Whether its controller may choose not to untap the permanent during the untap step (CR 502.3).

@@ -212,6 +212,8 @@ impl Writer<'_> {
             if tiered { "Tiered" } else { "Spree" }.to_owned()
         } else if choice.repeats {
             format!("{header}. You may choose the same mode more than once.{more}")
+        } else if let Some(limits) = self.modal_limits.take() {
+            format!("{header}. Activate only {limits}.{more}")
         } else if !more.is_empty() {
             format!("{header}.{more}")
         } else {
@@ -338,8 +340,6 @@ impl Writer<'_> {
         if let Some(level) = activated.level() {
             return format!("{cost}: Level {level}");
         }
-        let body = self.body_after("", &activated.body);
-        let mut text = format!("{cost}: {body}");
         // Loyalty abilities are activated as sorceries anyway (CR 606.3).
         let loyalty = matches!(activated.cost.0.first(), Some(CostPart::Loyalty(_)));
         let said: Vec<ActivationLimit> = activated
@@ -354,6 +354,13 @@ impl Writer<'_> {
             })
             .cloned()
             .collect();
+        // Before the modes, so that it is no part of the last of them.
+        if activated.body.choice.is_some() && activated.activator != Players::Everyone {
+            self.modal_limits = self.limits(&said);
+        }
+        let body = self.body_after("", &activated.body);
+        let is_said = activated.body.choice.is_some() && self.modal_limits.take().is_none();
+        let mut text = format!("{cost}: {body}");
         for limit in &activated.limits {
             if let ActivationLimit::ChangesCost(change, condition) = limit {
                 text = format!("{text} {}", self.own_cost(change, condition.as_ref()));
@@ -362,7 +369,7 @@ impl Writer<'_> {
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
             text.push_str(" X can't be 0.");
         }
-        let limits = self.limits(&said);
+        let limits = self.limits(&said).filter(|_| !is_said);
         if let (Some(limits), false) = (&limits, activated.activator == Players::Everyone) {
             text = format!("{text} Activate only {limits}.");
         }

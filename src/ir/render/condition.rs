@@ -50,9 +50,15 @@ impl Writer<'_> {
                 format!("the Ring has tempted you {times} times this game")
             }
             Condition::Compare(left, comparison, right) => {
-                self.comparison(left, *comparison, right)
+                let words = self.comparison(left, *comparison, right);
+                self.counted = condition.counted();
+                words
             }
-            Condition::Matches(objects, test) => self.matches(objects, test, true),
+            Condition::Matches(objects, test) => {
+                let words = self.matches(objects, test, true);
+                self.counted = condition.counted();
+                words
+            }
             Condition::PlayerIs(first, second) => self.player_is(first, second, true),
             Condition::InZone(objects, zone) => {
                 let subject = self.subject_phrase(objects);

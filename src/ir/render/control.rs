@@ -38,6 +38,11 @@ impl Writer<'_> {
                 self.focus = Some(Objects::Affected);
                 let sentences = self.dependent(effects);
                 self.each = outer;
+                if let Some(words) = each_deals_damage(effects, &sentences)
+                    && let Some(several) = each.strip_prefix("of ")
+                {
+                    return vec![format!("{several} {words}")];
+                }
                 if let (Objects::Every(filter), [only], [sentence]) =
                     (of, effects.as_slice(), sentences.as_slice())
                 {
@@ -1288,5 +1293,24 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
 /// `you may draw a card`, which can stand before `unless` (CR 118.12a).
 fn is_plain_offer(effects: &[Effect]) -> bool {
     matches!(effects, [Effect::Attempt { optional: Some(Players::You), if_done, if_not, action }]
-        if if_done.is_empty() && if_not.is_empty() && !action.iter().any(is_compound))
+        if if_done.is_empty() && if_not.is_empty() && action.len() == 1 && !action.iter().any(is_compound))
+}
+
+/// `each deal damage equal to their power to target creature`, of several objects that are no description.
+fn each_deals_damage(effects: &[Effect], sentences: &[String]) -> Option<String> {
+    let (
+        [
+            Effect::DealDamage {
+                source: Objects::Affected,
+                amount: Value::Of(_, Objects::Affected),
+                ..
+            },
+        ],
+        [sentence],
+    ) = (effects, sentences)
+    else {
+        return None;
+    };
+    let rest = sentence.strip_prefix("it deals damage equal to its ")?;
+    Some(format!("each deal damage equal to their {rest}"))
 }

@@ -24,6 +24,10 @@ pub(super) struct Writer<'ir> {
     slots: Vec<Slot<'ir>>,
     /// the instructions of which a slot remembers when they were followed
     pub(super) stretches: Vec<(SlotId, &'ir [Effect])>,
+    /// the counters of one kind that a condition has counted on one object: `those counters`
+    pub(super) counted: Option<(crate::CounterKind, Objects)>,
+    /// before the modes: `Activate only as a sorcery`
+    pub(super) modal_limits: Option<String>,
     /// the single object that `it` means
     pub(super) focus: Option<Objects>,
     /// the player named last, other than you
@@ -200,6 +204,8 @@ impl<'ir> Writer<'ir> {
             event: None,
             slots: Vec::new(),
             stretches: Vec::new(),
+            counted: None,
+            modal_limits: None,
             focus: None,
             clause_subject: None,
             considered: None,
@@ -246,6 +252,8 @@ impl<'ir> Writer<'ir> {
             event: self.event.clone(),
             slots: self.slots.clone(),
             stretches: self.stretches.clone(),
+            counted: self.counted.clone(),
+            modal_limits: None,
             focus: self.focus.clone(),
             clause_subject: None,
             considered: None,

@@ -236,6 +236,13 @@ impl Writer<'_> {
                 };
                 clause.with_verb(format!("get {text}")).with_tail(after)
             }
+            Effect::RemoveCounters {
+                what,
+                kind: Some(kind),
+                count: None,
+            } if self.counted.as_ref() == Some(&(kind.clone(), what.clone())) => {
+                Clause::order("remove those counters".to_owned())
+            }
             Effect::RemoveCounters { what, kind, count } => {
                 let counter = kind
                     .as_ref()

@@ -579,9 +579,25 @@ impl Writer<'_> {
                 let cost = self.bare_cost(cost);
                 format!("by paying {cost} rather than paying its mana cost")
             }
+            Some(cost) if !several => {
+                format!("by {} rather than paying its mana cost", self.doing(cost))
+            }
             Some(cost) => format!("for {}", self.bare_cost(cost)),
             None => String::new(),
         }
+    }
+
+    /// `paying {3}{R} and exiling four other cards from your graveyard`
+    fn doing(&mut self, cost: &crate::Cost) -> String {
+        let parts: Vec<String> = cost
+            .0
+            .iter()
+            .map(|part| {
+                let one = crate::Cost(vec![part.clone()]);
+                super::words::gerund(&self.cost_action(&one))
+            })
+            .collect();
+        list(&parts, "and")
     }
 
     /// A permission as a clause.
@@ -774,6 +790,7 @@ impl Writer<'_> {
             using,
             fact: _,
             enters,
+            additional,
         } = permission
         else {
             return Clause::words(String::new());
@@ -832,6 +849,15 @@ impl Writer<'_> {
         });
         let cost = cost.as_ref().filter(|_| paid.is_none());
         let cost = self.cast_for(cost, several && !*once);
+        let cost = match additional {
+            Some(additional) => {
+                let whose = if several && !*once { "their" } else { "its" };
+                let doing = self.doing(additional);
+                let besides = format!("by {doing} in addition to paying {whose} other costs");
+                spaced(&[&cost, &besides])
+            }
+            None => cost,
+        };
         let using = using_words(using.as_ref());
         let place = if *transformed {
             spaced(&[&place, "transformed"])
@@ -912,6 +938,7 @@ impl Writer<'_> {
                 once: false,
                 using: None,
                 enters: None,
+                additional: None,
             },
         ) = (lands, spells)
         else {

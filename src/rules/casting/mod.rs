@@ -63,6 +63,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         };
         way = Way {
             paid: found.payment(),
+            further: found.further(),
             enters: found.enters.map(|entry| {
                 let context = found.context;
                 let entry = *entry;
@@ -94,6 +95,8 @@ struct Way {
     face_down: Option<FaceDown>,
     /// what is noted as paid for the alternative cost
     paid: Option<Payment>,
+    /// what is paid besides
+    further: Option<Payment>,
     /// how the permanent that it becomes enters
     enters: Option<game::EntersAsCast>,
 }
@@ -156,7 +159,7 @@ fn propose(
         sorcery_time: turn::is_sorcery_time(game, player),
         afterwards: way.afterwards,
         enters: way.enters.into_iter().collect(),
-        paid: way.paid.iter().cloned().collect(),
+        paid: way.paid.iter().chain(&way.further).cloned().collect(),
         ..Announced::default()
     };
     game.frames.push(Frame::Cast(Box::new(CastFrame {

@@ -262,7 +262,7 @@ pub fn players(
         Players::ControllerOf(of) => distinct(
             objects(table, game, context, of)
                 .into_iter()
-                .map(|id| controller(table, game, id)),
+                .map(|id| controller(table, game, as_permanent(game, id))),
         ),
         Players::OwnerOf(of) => distinct(
             objects(table, game, context, of)
@@ -455,6 +455,29 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
         .collect()
 }
 
+/// What the card was on the battlefield, if it comes from there: a card in another zone has no controller, so that the last one
+/// of the permanent is meant (CR 109.4, 608.2h).
+fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
+    let has_none =
+        |object: &&Object| !matches!(object.zone, Zone::Battlefield | Zone::Stack | Zone::Command);
+    let was = || {
+        let previous = object(game, id).filter(has_none)?.previous?;
+        object(game, previous).filter(|permanent| permanent.zone == Zone::Battlefield)?;
+        Some(previous)
+    };
+    was().unwrap_or(id)
+}
+
+/// The only player who can be attacked in a game of two: the nonactive player is the defending player all combat long (CR 506.2).
+fn only_defender(game: &Game) -> Option<PlayerId> {
+    let mut others = game
+        .players
+        .iter()
+        .filter(|player| !player.left && player.id != game.turn.active);
+    let only = others.next().map(|player| player.id);
+    only.filter(|_| game.turn.step.is_in_combat() && others.next().is_none())
+}
+
 /// CR 508.5: the player that the source attacks or was attacking, or what it is attached to; else that of the event.
 fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
     let attachment = attached(game, context).and_then(Target::object);
@@ -483,4 +506,5 @@ fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
     };
     now.or_else(earlier)
         .or_else(|| context.event.and_then(|facts| facts.player))
+        .or_else(|| only_defender(game))
 }
