@@ -411,6 +411,8 @@ pub enum Argument {
     Text(Name),
     /// power and toughness: `Prototype {2}{R} — 3/2`
     Size(i32, i32),
+    /// `Equip {3}. Activate only once each turn.`: so many of the activated ability's limits, the last ones, are said behind it
+    Limits(u32),
 }
 
 /// What only the engine can do (a keyword file's `builtin:`).

@@ -213,6 +213,8 @@ pub enum Restriction {
     AttackAsThoughHaste(Objects),
     /// `your maximum hand size is reduced by four`: by how much it is greater (CR 402.2)
     HandSizeChange(Players, i32),
+    /// `your opponents can't activate abilities of creatures`: of such sources; `true`: that aren't mana abilities (CR 602.5)
+    PlayersCantActivate(Players, Filter, bool),
 }
 
 /// What may be done beyond the rules.

@@ -19,6 +19,15 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Any object in any zone, as the source of an ability (CR 113.7).
+    #[must_use]
+    pub fn any_source() -> Self {
+        Self {
+            domain: Domain::Sources,
+            test: Test::All(Vec::new()),
+        }
+    }
+
     /// `the rest`: all others of which those players picked some, each of their own ones. None where what they picked from is
     /// described for each of them in other words than whose it is.
     #[must_use]

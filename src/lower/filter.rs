@@ -590,6 +590,7 @@ impl Lowering<'_> {
                 | KeywordArgument::Number(_)
                 | KeywordArgument::Where { .. }
                 | KeywordArgument::NonzeroX
+                | KeywordArgument::Limits(_)
                 | KeywordArgument::Name(_)
                 | KeywordArgument::Parameter(_)
                 | KeywordArgument::Ability(_)

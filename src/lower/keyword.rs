@@ -507,7 +507,9 @@ fn takes(parameters: &[ParameterKind], arguments: &[Spanned<KeywordArgument>]) -
         .filter(|argument| {
             !matches!(
                 argument,
-                KeywordArgument::Where { .. } | KeywordArgument::NonzeroX
+                KeywordArgument::Where { .. }
+                    | KeywordArgument::NonzeroX
+                    | KeywordArgument::Limits(_)
             )
         })
         .collect();
@@ -639,6 +641,7 @@ impl<'a> Lowering<'a> {
                 | KeywordArgument::Object(_)
                 | KeywordArgument::Where { .. }
                 | KeywordArgument::NonzeroX
+                | KeywordArgument::Limits(_)
                 | KeywordArgument::Name(_)
                 | KeywordArgument::Parameter(_)
                 | KeywordArgument::Size(_) => {
@@ -675,6 +678,12 @@ impl<'a> Lowering<'a> {
                 nonzero.span,
                 "a limit on X where no X is paid",
             ));
+        }
+        for argument in arguments {
+            if let KeywordArgument::Limits(body) = &argument.node {
+                let count = self.limit_activated(body, &mut nested, argument.span)?;
+                lowered.push(Argument::Limits(count));
+            }
         }
         let kind = AbilityKind::Keyword(KeywordAbility {
             keyword: definition.name.clone(),
@@ -949,6 +958,7 @@ impl<'a> Lowering<'a> {
                 }) => Argument::Size(*power, *toughness),
                 KeywordArgument::Where { .. }
                 | KeywordArgument::NonzeroX
+                | KeywordArgument::Limits(_)
                 | KeywordArgument::Parameter(_)
                 | KeywordArgument::Ability(_)
                 | KeywordArgument::Size(_) => {

@@ -29,6 +29,7 @@ mod base_size;
 mod behold;
 mod body;
 mod came;
+mod cant_activate;
 mod card;
 mod card_name;
 mod card_or_token;

@@ -797,6 +797,13 @@ impl Lowering<'_> {
                 None => return Err(Failure::unsupported(span, "this restriction")),
             },
             Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
+            Verb::Activate(what) if let Some((of, but_mana)) = super::cant_activate::activated_abilities(what) => {
+                let sources = match of {
+                    Some(of) => self.filter(of, None)?,
+                    None => Filter::any_source(),
+                };
+                Restriction::PlayersCantActivate(who, sources, but_mana)
+            }
             Verb::Lose(Contest::Game) => Restriction::CantLose(who),
             Verb::Win(Contest::Game) => Restriction::CantWin(who),
             Verb::Become(becoming) => {

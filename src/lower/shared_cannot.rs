@@ -3,7 +3,8 @@
 use super::clause::is_cannot;
 use super::statics::passive_of;
 use syntax::ast::{
-    Clause, Conjunction, Noun, Participle, PassiveComplement, PostModifier, Verb, VerbForm,
+    Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier, Spanned,
+    Verb, VerbForm,
 };
 
 /// The clauses with "can't" before each of them; none if it is said as often as it is meant.
@@ -47,16 +48,34 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
     Some(all)
 }
 
-/// "cast spells from your hand"
+/// "cast spells from your hand", "activate abilities of cards in graveyards"
 fn says_place(clause: &Clause) -> bool {
-    let (Verb::Cast(what) | Verb::Play(what) | Verb::Activate(what)) = &clause.verb.node else {
-        return false;
-    };
-    what.node.items.iter().any(|item| {
-        matches!(&item.noun.node, Noun::Described(described)
-        if described.post.iter().any(|post| matches!(
-            post.node,
+    match &clause.verb.node {
+        Verb::Cast(what) | Verb::Play(what) => is_placed(what),
+        Verb::Activate(what) => {
+            is_placed(what)
+                || posts(what).any(|post| matches!(post, PostModifier::Of(of) if is_placed(of)))
+        }
+        _ => false,
+    }
+}
+
+fn is_placed(what: &Spanned<NounPhrase>) -> bool {
+    posts(what).any(|post| {
+        matches!(
+            post,
             PostModifier::From(_) | PostModifier::In(_) | PostModifier::FromAmong(_)
-        )))
+        )
+    })
+}
+
+fn posts(what: &Spanned<NounPhrase>) -> impl Iterator<Item = &PostModifier> {
+    what.node.items.iter().flat_map(|item| {
+        let posts = if let Noun::Described(described) = &item.noun.node {
+            described.post.as_slice()
+        } else {
+            &[]
+        };
+        posts.iter().map(|post| &post.node)
     })
 }

@@ -478,11 +478,15 @@ impl Lowering<'_> {
                 "a cost that depends on the ability's targets",
             ));
         }
+        // "…, where X is …" defines it for this sentence alone.
+        let defined = self.frame.variables.len();
+        self.define_variables(&[], std::slice::from_ref(clause));
         let mut extras = Extras::default();
         let conditions = self.static_adverbials(clause, &mut extras)?;
         let change = self.change_by(by, *less, &mut extras, clause.span.0)?;
         let condition = self.pending(conditions)?;
         extras_done(&extras)?;
+        self.frame.variables.truncate(defined);
         Ok(Some((change, condition)))
     }
 

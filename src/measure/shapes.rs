@@ -45,7 +45,8 @@ pub(super) fn removed_counters(tokens: &mut Vec<&str>) {
         } else if !removed(at + 2) {
             continue;
         }
-        if at > 2 && tokens[at - 3..at] == ["equal", "to", "the"] {
+        let of_color = at > 3 && tokens[at - 4] == "color";
+        if at > 2 && !of_color && tokens[at - 3..at] == ["equal", "to", "the"] {
             tokens.splice(at - 1..at + 6, ["that"]);
         }
     }

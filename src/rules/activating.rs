@@ -183,7 +183,7 @@ pub fn may_activate(
             || restrictions::can_activate(
                 table,
                 game,
-                source,
+                (player, source),
                 mana::is_mana_ability(table, ability),
             ))
 }

@@ -378,12 +378,22 @@ fn lacks_legend(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
         })
 }
 
-/// Whether restrictions let abilities of the source be activated (CR 602.5).
-pub fn can_activate(table: &CardTable, game: &Game, source: ObjectId, mana_ability: bool) -> bool {
+/// Whether restrictions let the player activate abilities of the source (CR 602.5).
+pub fn can_activate(
+    table: &CardTable,
+    game: &Game,
+    (player, source): (PlayerId, ObjectId),
+    mana_ability: bool,
+) -> bool {
     !any(table, game, |active| {
-        matches!(active.effect, Restriction::CantActivate(what, but_mana)
-            if !(*but_mana && mana_ability)
-                && query::matches(table, game, active.context, what, source))
+        let (who, what, but_mana) = match active.effect {
+            Restriction::CantActivate(what, but_mana) => (None, what, *but_mana),
+            Restriction::PlayersCantActivate(who, what, but_mana) => (Some(who), what, *but_mana),
+            _ => return false,
+        };
+        !(but_mana && mana_ability)
+            && who.is_none_or(|who| concerns_player(table, game, active, who, player))
+            && query::matches(table, game, active.context, what, source)
     })
 }
 

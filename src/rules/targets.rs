@@ -387,7 +387,8 @@ pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Contex
                 | Argument::Quality(_)
                 | Argument::Ability
                 | Argument::Text(_)
-                | Argument::Size(..) => {}
+                | Argument::Size(..)
+                | Argument::Limits(_) => {}
             }
         }
         if let Some((_, spec)) = &mut found {

@@ -327,6 +327,35 @@ impl Writer<'_> {
         )
     }
 
+    /// `. Activate only once each turn.`: the last limits of the activated ability that the keyword is.
+    fn limits_behind(&mut self, count: u32) -> String {
+        let activated = self.ability.nested.iter().find_map(|nested| {
+            if let AbilityKind::Activated(activated) = &nested.kind {
+                Some(activated)
+            } else {
+                None
+            }
+        });
+        let Some(activated) = activated else {
+            return String::new();
+        };
+        let first = activated.limits.len().saturating_sub(count as usize);
+        let (costs, others): (Vec<ActivationLimit>, Vec<ActivationLimit>) = activated.limits[first..]
+            .iter()
+            .cloned()
+            .partition(|limit| matches!(limit, ActivationLimit::ChangesCost(..)));
+        let mut text = ".".to_owned();
+        for limit in &costs {
+            if let ActivationLimit::ChangesCost(change, condition) = limit {
+                text = format!("{text} {}", self.own_cost(change, condition.as_ref()));
+            }
+        }
+        if let Some(limits) = self.limits(&others) {
+            text = format!("{text} Activate only {limits}.");
+        }
+        text
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
@@ -1051,8 +1080,12 @@ impl Writer<'_> {
                 }
                 Argument::Text(name) => format!(" {name}"),
                 Argument::Size(power, toughness) => format!(" — {power}/{toughness}"),
+                Argument::Limits(count) => self.limits_behind(*count),
             };
             after_number = matches!(argument, Argument::Number(_));
+            if words.starts_with('.') && text.ends_with('.') {
+                text.pop();
+            }
             text.push_str(&words);
         }
         let nonzero = self.ability.nested.iter().any(|nested| {

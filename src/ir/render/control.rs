@@ -1293,7 +1293,9 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
 /// `you may draw a card`, which can stand before `unless` (CR 118.12a).
 fn is_plain_offer(effects: &[Effect]) -> bool {
     matches!(effects, [Effect::Attempt { optional: Some(Players::You), if_done, if_not, action }]
-        if if_done.is_empty() && if_not.is_empty() && action.len() == 1 && !action.iter().any(is_compound))
+        if if_done.is_empty()
+            && if_not.is_empty()
+            && !action.iter().any(|effect| is_compound(effect) || matches!(effect, Effect::CopySpell { .. })))
 }
 
 /// `each deal damage equal to their power to target creature`, of several objects that are no description.

@@ -159,10 +159,11 @@ impl Writer<'_> {
 impl Writer<'_> {
     /// `for {2}`, `by paying an amount of {E} equal to its mana value rather than paying its mana cost`
     pub(super) fn cast_now_for(&mut self, cost: &crate::Cost) -> String {
-        let cost = self.bare_cost(cost);
-        match cost.strip_prefix("pay ") {
+        let bare = self.bare_cost(cost);
+        match bare.strip_prefix("pay ") {
             Some(what) => format!("by paying {what} rather than paying its mana cost"),
-            None => format!("for {cost}"),
+            None if super::cost::is_mana_only(cost) => format!("for {bare}"),
+            None => format!("by {} rather than paying its mana cost", self.doing(cost)),
         }
     }
 }

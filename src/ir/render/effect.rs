@@ -1306,6 +1306,15 @@ impl Writer<'_> {
                 return clause;
             }
             if verb.starts_with("don't untap during")
+                && let Duration::NextUntapStepOf(players) = duration
+            {
+                let step = self.next_untap_step_of(players, clause.number);
+                if let Some(verb) = clause.verbs.last_mut() {
+                    *verb = format!("don't untap during {step}");
+                }
+                return clause;
+            }
+            if verb.starts_with("don't untap during")
                 && *duration != Duration::Permanent
                 && !matches!(duration, Duration::While(_))
             {

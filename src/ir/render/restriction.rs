@@ -291,6 +291,20 @@ impl Writer<'_> {
                     unless,
                 ]))
             }
+            Restriction::PlayersCantActivate(players, what, but_mana) => {
+                let subject = self.group_clause(players);
+                let of = if *what == Filter::any_source() {
+                    String::new()
+                } else {
+                    format!("of {}", self.noun(what, &Determiner::Bare))
+                };
+                let but = if *but_mana {
+                    "that aren't mana abilities"
+                } else {
+                    ""
+                };
+                subject.with_verb(spaced(&["can't activate abilities", &of, but]))
+            }
             Restriction::CantPlayLands(players) => self
                 .group_clause(players)
                 .with_verb("can't play lands".to_owned()),
@@ -587,8 +601,26 @@ impl Writer<'_> {
         }
     }
 
+    /// `your next untap step`, `their controllers' next untap steps`: of the controllers of so many permanents, or of a player
+    pub(super) fn next_untap_step_of(&mut self, players: &Players, permanents: Number) -> String {
+        match (players, permanents) {
+            (Players::ControllerOf(_), Number::Many) => {
+                "their controllers' next untap steps".to_owned()
+            }
+            (Players::ControllerOf(_), Number::One) => "its controller's next untap step".to_owned(),
+            _ => {
+                // "Their" would be the permanents' controllers'.
+                let whose = match self.players_possessive(players) {
+                    whose if whose == "their" => "that player's".to_owned(),
+                    whose => whose,
+                };
+                format!("{whose} next untap step")
+            }
+        }
+    }
+
     /// `paying {3}{R} and exiling four other cards from your graveyard`
-    fn doing(&mut self, cost: &crate::Cost) -> String {
+    pub(super) fn doing(&mut self, cost: &crate::Cost) -> String {
         let parts: Vec<String> = cost
             .0
             .iter()
@@ -821,7 +853,20 @@ impl Writer<'_> {
         };
         let paid = cost.as_ref().filter(|cost| of_each_spell(cost)).cloned();
         if let Some(top) = self.spells_on_top(what, &determiner) {
-            let mut clause = subject.with_verb(format!("may cast {top}"));
+            let besides = match additional {
+                Some(additional) => {
+                    let doing = self.doing(additional);
+                    let whose = if *once { "its" } else { "their" };
+                    format!("by {doing} in addition to paying {whose} other costs")
+                }
+                None => String::new(),
+            };
+            // "The top card of your library" is cast for what it costs.
+            let top = match (additional, of_top(what)) {
+                (Some(_), Some(None)) => "spells from the top of your library".to_owned(),
+                _ => top,
+            };
+            let mut clause = subject.with_verb(spaced(&["may cast", &top, &besides]));
             clause.further = paid.map(|paid| self.paid_this_way(&paid));
             if let Some(enters) = enters {
                 clause.further = Some(self.enters_this_way(what, enters));

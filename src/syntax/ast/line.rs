@@ -97,6 +97,8 @@ pub enum KeywordArgument {
     },
     /// "X can't be 0", in a sentence after it
     NonzeroX,
+    /// "Activate only once each turn.", "This ability costs {1} less to activate for each …": behind it
+    Limits(Body),
     /// A card name: "with Pir" of partner; lower-case
     Name(SmolStr),
     /// "[quality]" in a keyword definition: the parameter's name

@@ -23,6 +23,18 @@ impl Builder<'_> {
                 ),
                 says_x: says_x(&inner),
             }),
+            Rule::keyword_limited_line => {
+                let mut entry = self.keyword_entry(&self.need(&inner, Rule::keyword_entry)?)?;
+                let limits = self.need(&inner, Rule::keyword_limits)?;
+                let body = KeywordArgument::Limits(self.body(&limits)?);
+                entry.node.arguments.push(self.at(&limits, body));
+                Ok(Line {
+                    ability_word: child(&inner, Rule::ability_word)
+                        .map(|word| self.ability_word(&word)),
+                    ability: LineKind::Keywords(vec![entry]),
+                    says_x: says_x(&inner),
+                })
+            }
             Rule::keyword_ability_line => self.keyword_ability_line(&inner),
             Rule::chapter_line => {
                 let numerals: Vec<u32> = children(&inner, Rule::chapter_number)

@@ -1,0 +1,40 @@
+//! "Your opponents can't activate abilities of artifacts, creatures, or enchantments" (CR 602.5).
+
+use syntax::ast::{
+    Clause, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Predicate, Spanned, Verb,
+};
+
+/// "abilities of creatures", "abilities that aren't mana abilities": of what, and whether mana abilities are left out.
+pub(super) fn activated_abilities(what: &Spanned<NounPhrase>) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let plain = described.determiner.node == Determiner::None
+        && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability));
+    if !plain {
+        return None;
+    }
+    match described.post.as_slice() {
+        [] => Some((None, false)),
+        [post] => match &post.node {
+            PostModifier::Of(of) => Some((Some(of), false)),
+            PostModifier::Relative(relative) if are_no_mana_abilities(relative) => {
+                Some((None, true))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "that aren't mana abilities"
+fn are_no_mana_abilities(relative: &Clause) -> bool {
+    let Verb::Be(predicate) = &relative.verb.node else {
+        return false;
+    };
+    matches!(predicate.as_ref(), Predicate::Same { negated: true, whom, in_addition: None }
+        if super::restriction::are_mana_abilities_named(whom) && relative.adverbials.is_empty())
+}

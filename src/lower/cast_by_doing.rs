@@ -1,0 +1,59 @@
+//! "by discarding a card in addition to paying its other costs", "by discarding a card rather than paying its mana cost": what
+//! casting by a permission costs (CR 118.8, 118.9).
+
+use super::clause::Extras;
+use syntax::ast::{Adverbial, Clause, Cost, CostItem, CostPart, Span, Spanned, Verb};
+
+/// Notes what the clause says that casting costs; whether this part of it says so.
+pub(super) fn note(clause: &Clause, said: &Spanned<Adverbial>, extras: &mut Extras) -> bool {
+    if !matches!(clause.verb.node, Verb::Cast(_)) {
+        return false;
+    }
+    let mut cost = match &said.node {
+        Adverbial::By(doing) => cost_of(doing.as_ref().clone(), said.span),
+        Adverbial::For(cost) => cost.as_ref().clone(),
+        // "by paying {1} in addition to paying its other costs": the cost stands beside it.
+        Adverbial::InAdditionToCosts if clause.adverbials.iter().any(is_paid) => {
+            extras.besides = Some(said.span);
+            return true;
+        }
+        _ => return false,
+    };
+    // What is done last says how it is meant: "by paying 3 life and discarding a card in addition to paying its other costs".
+    let Some(CostPart::Action(last)) = cost.parts.last_mut().map(|item| &mut item.part.node) else {
+        return false;
+    };
+    let is_how = |adverbial: &Spanned<Adverbial>| {
+        adverbial.node == Adverbial::InAdditionToCosts || is_rather_than_paying(&adverbial.node)
+    };
+    let Some(at) = last.adverbials.iter().position(is_how) else {
+        return false;
+    };
+    let how = last.adverbials.remove(at);
+    if how.node == Adverbial::InAdditionToCosts {
+        extras.besides = Some(how.span);
+    }
+    extras.for_cost = Some(Spanned {
+        node: cost,
+        span: said.span,
+    });
+    true
+}
+
+fn is_paid(adverbial: &Spanned<Adverbial>) -> bool {
+    matches!(adverbial.node, Adverbial::For(_))
+}
+
+fn is_rather_than_paying(adverbial: &Adverbial) -> bool {
+    matches!(adverbial, Adverbial::RatherThan(other) if matches!(other.verb.node, Verb::Pay(_)))
+}
+
+fn cost_of(doing: Clause, span: Span) -> Cost {
+    let part = Spanned {
+        node: CostPart::Action(Box::new(doing)),
+        span,
+    };
+    Cost {
+        parts: vec![CostItem { joined: None, part }],
+    }
+}
