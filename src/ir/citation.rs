@@ -360,6 +360,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantBeAttachedBy(..) => "303.4",
         Restriction::DamageCantBePrevented(_) => "615.12",
         Restriction::CantCast(..) | Restriction::MaximumSpells(..) => "601.3",
+        Restriction::DamageLeavesLife(..) => "120.3a",
         Restriction::CantActivate(..) | Restriction::PlayersCantActivate(..) => "602.5",
         Restriction::CantPlayLands(_) => "305.2",
         Restriction::CantHappen(_) => "614.17",

@@ -215,6 +215,8 @@ pub enum Restriction {
     HandSizeChange(Players, i32),
     /// `your opponents can't activate abilities of creatures`: of such sources; `true`: that aren't mana abilities (CR 602.5)
     PlayersCantActivate(Players, Filter, bool),
+    /// `damage that would reduce your life total to less than 1 reduces it to 1 instead`: no damage reduces it further than that
+    DamageLeavesLife(Players, u32),
 }
 
 /// What may be done beyond the rules.
@@ -307,6 +309,9 @@ pub enum CostChange {
     ReduceByManaCost(Objects),
     /// an additional cost that others impose: `cost an additional 2 life`
     Additional(Cost),
+    /// `cost {W}{B} less. This effect reduces only the amount of colored mana you pay.`: as [`CostChange::Reduce`], but what exceeds
+    /// the mana of a color reduces nothing (CR 118.7)
+    ReduceColored(ManaCost, Value),
 }
 
 /// What an effect says of spells that are cast.

@@ -221,3 +221,37 @@ pub(super) fn keeps_one(clause: &Clause, before: Option<&mut Ability>) -> bool {
         Some(_) | None => false,
     }
 }
+
+/// "This effect reduces only the amount of green mana you pay.": after what makes spells cost less by mana of colors; whether it is
+/// that.
+pub(super) fn colored_only(clause: &Clause, before: Option<&mut Ability>) -> bool {
+    let Verb::ReduceColoredOnly(color) = &clause.verb.node else {
+        return false;
+    };
+    let is_effect = clause.subject.as_ref().is_some_and(|subject| {
+        matches!(subject.node.items.as_slice(), [item] if item.noun.node == ast::Noun::Effect)
+    });
+    let Some(Ability {
+        kind: AbilityKind::Static(ability),
+        ..
+    }) = before.filter(|_| is_effect && clause.auxiliary.is_none() && clause.adverbials.is_empty())
+    else {
+        return false;
+    };
+    let Some(StaticEffect::ChangeCost { change, .. }) = ability.effects.last_mut() else {
+        return false;
+    };
+    let ir::CostChange::Reduce(mana, times) = change else {
+        return false;
+    };
+    let wanted = color.map(|color| ir::ManaSymbol::Mana(ir::ManaType::Colored(super::words::lower_color(color))));
+    let is_said = |symbol: &ir::ManaSymbol| match wanted {
+        Some(wanted) => *symbol == wanted,
+        None => matches!(symbol, ir::ManaSymbol::Mana(ir::ManaType::Colored(_))),
+    };
+    if !mana.0.iter().all(is_said) {
+        return false;
+    }
+    *change = ir::CostChange::ReduceColored(mana.clone(), times.clone());
+    true
+}

@@ -2,7 +2,9 @@
 //! casting by a permission costs (CR 118.8, 118.9).
 
 use super::clause::Extras;
-use syntax::ast::{Adverbial, Clause, Cost, CostItem, CostPart, Span, Spanned, Verb};
+use syntax::ast::{
+    Adverbial, Clause, Conjunction, Cost, CostItem, CostPart, Span, Spanned, Verb, VerbForm,
+};
 
 /// Notes what the clause says that casting costs; whether this part of it says so.
 pub(super) fn note(clause: &Clause, said: &Spanned<Adverbial>, extras: &mut Extras) -> bool {
@@ -56,4 +58,39 @@ fn cost_of(doing: Clause, span: Span) -> Cost {
     Cost {
         parts: vec![CostItem { joined: None, part }],
     }
+}
+
+/// "cast this card by paying {B}{B} and sacrificing two creatures rather than paying its mana cost": what is done besides is part of
+/// the cost; none if nothing is.
+pub(super) fn with_all_parts(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [cast, rest @ ..] = clauses else {
+        return None;
+    };
+    let is_part = |clause: &&Clause| {
+        clause.form == VerbForm::Gerund
+            && clause.subject.is_none()
+            && clause.auxiliary.is_none()
+            && matches!(clause.joined, Some(Conjunction::And | Conjunction::Comma))
+    };
+    let parts: Vec<&Clause> = rest.iter().take_while(is_part).collect();
+    if parts.is_empty() || !matches!(cast.verb.node, Verb::Cast(_)) {
+        return None;
+    }
+    let mut cast = cast.clone();
+    let last = cast.adverbials.last_mut()?;
+    let Adverbial::For(cost) = &mut last.node else {
+        return None;
+    };
+    for part in &parts {
+        let mut doing = (*part).clone();
+        let joined = doing.joined.take();
+        let part = Spanned {
+            span: doing.span.0,
+            node: CostPart::Action(Box::new(doing)),
+        };
+        cost.parts.push(CostItem { joined, part });
+    }
+    let mut all = vec![cast];
+    all.extend_from_slice(&rest[parts.len()..]);
+    Some(all)
 }

@@ -80,6 +80,7 @@ mod halves;
 mod hand_size;
 mod happened;
 mod keyword;
+mod least_life;
 mod line;
 mod looked_back;
 mod losing_others;

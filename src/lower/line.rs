@@ -288,7 +288,8 @@ impl Lowering<'_> {
             }
             if let Sentence::Clauses { leads, clauses } = &sentence.node
                 && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
-                && super::ability_cost::keeps_one(clause, abilities.last_mut())
+                && (super::ability_cost::keeps_one(clause, abilities.last_mut())
+                    || super::ability_cost::colored_only(clause, abilities.last_mut()))
             {
                 index += 1;
                 continue;

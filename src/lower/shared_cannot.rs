@@ -3,7 +3,7 @@
 use super::clause::is_cannot;
 use super::statics::passive_of;
 use syntax::ast::{
-    Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier, Spanned,
+    Adverbial, Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier, Spanned,
     Verb, VerbForm,
 };
 
@@ -15,7 +15,13 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let [first, rest @ ..] = clauses else {
         return None;
     };
-    let said_of_all = clauses.iter().all(|clause| clause.adverbials.is_empty());
+    // "can't cast spells or activate abilities this turn": when, said last, is said of all.
+    let (last, before) = clauses.split_last()?;
+    let is_time = |adverbial: &Spanned<Adverbial>| {
+        matches!(adverbial.node, Adverbial::Duration(_) | Adverbial::During(_))
+    };
+    let said_of_all = before.iter().all(|clause| clause.adverbials.is_empty())
+        && last.adverbials.iter().all(is_time);
     let joined = super::condition::joined(clauses);
     let or = joined[1..]
         .iter()
@@ -35,6 +41,9 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
     for clause in &mut all[1..] {
         clause.auxiliary = first.auxiliary;
     }
+    for clause in &mut all {
+        clause.adverbials = last.adverbials.clone();
+    }
     // "block or be blocked by creatures with power 2 or greater"
     if let [block, blocked] = all.as_mut_slice()
         && block.verb.node == Verb::Block(None)
@@ -44,6 +53,15 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
         && let PassiveComplement::By(by) = &by.node
     {
         block.verb.node = Verb::Block(Some(by.clone()));
+    }
+    Some(all)
+}
+
+/// The same in an instruction: "that player can't cast spells or activate abilities this turn" forbids both.
+pub(super) fn forbidding_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let mut all = inherit_cannot(clauses)?;
+    for clause in &mut all[1..] {
+        clause.joined = Some(Conjunction::And);
     }
     Some(all)
 }

@@ -43,6 +43,15 @@ impl Lowering<'_> {
                 duration,
             }]));
         }
+        if let Some(duration) = lasting
+            && let Some(restriction) = self.least_life(clause, clause.subject.as_ref())?
+        {
+            let duration = duration.clone();
+            return Ok(Some(vec![Effect::Restrict {
+                restriction,
+                duration,
+            }]));
+        }
         if let Some(effect) = self.lasting_attack_cost(clause, lasting)? {
             return Ok(Some(vec![effect]));
         }

@@ -152,6 +152,7 @@ impl Lowering<'_> {
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let unfolded = super::unfold::play_and_cast(clauses)
+            .or_else(|| super::cast_by_doing::with_all_parts(clauses))
             .or_else(|| super::unfold::neither_can(clauses))
             .or_else(|| super::losing_others::losing_others_first(clauses));
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
@@ -395,6 +396,9 @@ impl Lowering<'_> {
                 vec![StaticEffect::Restrict(Restriction::CantHappen(event))],
                 None,
             ));
+        }
+        if let Some(restriction) = self.least_life(clause, Some(subject))? {
+            return Ok((vec![StaticEffect::Restrict(restriction)], None));
         }
         if let Some(effects) = self.hand_size_is(clause, subject)? {
             return Ok((effects, None));

@@ -234,6 +234,20 @@ fn reduce(cost: &mut ManaCost, by: &ManaCost) {
         .retain(|symbol| !matches!(symbol, ManaSymbol::Generic(0)));
 }
 
+/// The same, but only mana of the colors (CR 118.7).
+fn reduce_colored(cost: &mut ManaCost, by: &ManaCost) {
+    for symbol in &by.0 {
+        let wanted = types_of(*symbol);
+        let place = cost
+            .0
+            .iter()
+            .position(|other| types_of(*other).intersects(wanted));
+        if let Some(place) = place {
+            cost.0.remove(place);
+        }
+    }
+}
+
 /// The same, but never to less than one mana.
 fn reduce_to_one(cost: &mut ManaCost, by: &ManaCost) {
     for symbol in &by.0 {
@@ -317,6 +331,7 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     }
     let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
     let mut careful: Vec<(ManaCost, i32)> = Vec::new();
+    let mut colored: Vec<(ManaCost, i32)> = Vec::new();
     for_changes(
         table,
         game,
@@ -337,6 +352,10 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
                 };
                 of_kind.push((cost.clone(), times));
             }
+            CostChange::ReduceColored(cost, times) => {
+                let times = query::value(table, game, context, times).clamp(0, 1000);
+                colored.push((cost.clone(), times));
+            }
             CostChange::ReduceByManaCost(objects) => {
                 for object in query::objects(table, game, context, objects) {
                     let cost = layers::seen(table, game, object).mana_cost.clone();
@@ -355,6 +374,11 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     for (cost, times) in &careful {
         for _ in 0..*times {
             reduce_to_one(&mut mana, cost);
+        }
+    }
+    for (cost, times) in &colored {
+        for _ in 0..*times {
+            reduce_colored(&mut mana, cost);
         }
     }
     for (cost, times) in &reductions {
@@ -492,12 +516,17 @@ fn for_changes(
             || game
                 .object(priced.object)
                 .is_none_or(|object| object.zone == Zone::Stack);
-        let reduces = matches!(change, CostChange::Reduce(..));
+        let reduces = matches!(
+            change,
+            CostChange::Reduce(..) | CostChange::ReduceColored(..)
+        );
         let could_target = |test: &Test| could_target(table, game, context, priced, test);
         let must_target = |test: &Test| must_target(table, game, context, priced, test);
         let whatever_targets = match change {
             _ if announced => None,
-            CostChange::Reduce(..) => without_targets(what, could_target),
+            CostChange::Reduce(..) | CostChange::ReduceColored(..) => {
+                without_targets(what, could_target)
+            }
             CostChange::Increase(..) => without_targets(what, must_target),
             CostChange::ReduceByManaCost(_) | CostChange::Additional(_) => None,
         };

@@ -1,6 +1,6 @@
 //! Damage and its results (CR 120).
 
-use super::{layers, query};
+use super::{layers, query, restrictions};
 use game::frame::Proposed;
 use game::{Characteristics, Context, Event, Game, ObjectId, PlayerId, Target};
 use ir::{AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind};
@@ -59,7 +59,16 @@ pub(super) fn results(
             if from.has(Builtin::Infect) {
                 results.push(counters(to, POISON, amount, from.controller));
             } else if let Some(amount) = total_loss(table, game, events, index, player) {
-                results.push(Event::LoseLife { player, amount });
+                let amount = match restrictions::least_life(table, game, player) {
+                    Some(least) => {
+                        let above = game.player(player).life.saturating_sub(least);
+                        amount.min(u32::try_from(above).unwrap_or(0))
+                    }
+                    None => amount,
+                };
+                if amount > 0 {
+                    results.push(Event::LoseLife { player, amount });
+                }
             }
             let toxic = if *combat && from.is(CardType::Creature) {
                 total_toxic(table, game, *source, &from)

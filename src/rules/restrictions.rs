@@ -397,6 +397,21 @@ pub fn can_activate(
     })
 }
 
+/// To how much life damage can reduce the player's life total at most, where an effect says so: "damage that would reduce your life
+/// total to less than 1 reduces it to 1 instead".
+pub fn least_life(table: &CardTable, game: &Game, player: PlayerId) -> Option<i32> {
+    layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::DamageLeavesLife(who, least)
+                if concerns_player(table, game, &active, who, player) =>
+            {
+                i32::try_from(*least).ok()
+            }
+            _ => None,
+        })
+        .max()
+}
+
 /// Whether restrictions let the player play lands.
 pub fn can_play_lands(table: &CardTable, game: &Game, player: PlayerId) -> bool {
     !any(table, game, |active| {

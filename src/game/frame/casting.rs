@@ -124,6 +124,8 @@ pub struct PayFrame {
     pub offered: Vec<ObjectId>,
     /// how many mana abilities were activated, against endless ones
     pub activated: u32,
+    /// where the instructions of a part are followed: an index into the game's contexts
+    pub acting: Option<u32>,
 }
 
 /// What a payment is for.

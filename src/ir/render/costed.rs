@@ -152,6 +152,10 @@ impl Writer<'_> {
             let least = "this effect can't reduce the mana in that cost to less than one mana";
             clause.further = Some(least.to_owned());
         }
+        if matches!(change, crate::CostChange::ReduceColored(..)) {
+            let only = "this effect reduces only the amount of colored mana you pay";
+            clause.further = Some(only.to_owned());
+        }
         clause
     }
 }

@@ -104,7 +104,10 @@ impl Writer<'_> {
                     Players::Opponents => "each opponent's life total".to_owned(),
                     _ => format!("{} life total", self.players_possessive(who)),
                 };
-                let amount = self.expression(amount);
+                let amount = match self.expression(amount) {
+                    total if total.ends_with("starting life total") => format!("equal to {total}"),
+                    total => total,
+                };
                 Clause {
                     actor: Actor::Thing(Objects::Union(Vec::new())),
                     subject,

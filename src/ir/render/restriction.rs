@@ -291,6 +291,12 @@ impl Writer<'_> {
                     unless,
                 ]))
             }
+            Restriction::DamageLeavesLife(players, least) => {
+                let whose = self.players_possessive(players);
+                Clause::words(format!(
+                    "damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
+                ))
+            }
             Restriction::PlayersCantActivate(players, what, but_mana) => {
                 let subject = self.group_clause(players);
                 let of = if *what == Filter::any_source() {
@@ -610,9 +616,9 @@ impl Writer<'_> {
             (Players::ControllerOf(_), Number::One) => "its controller's next untap step".to_owned(),
             _ => {
                 // "Their" would be the permanents' controllers'.
-                let whose = match self.players_possessive(players) {
-                    whose if whose == "their" => "that player's".to_owned(),
-                    whose => whose,
+                let whose = match self.player_clause(players).subject {
+                    you if you == "you" => "your".to_owned(),
+                    player => format!("{player}'s"),
                 };
                 format!("{whose} next untap step")
             }
@@ -1109,7 +1115,9 @@ impl Writer<'_> {
     ) -> String {
         let cost = super::words::verb("cost", number);
         match change {
-            CostChange::Increase(mana, value) | CostChange::Reduce(mana, value) => {
+            CostChange::Increase(mana, value)
+            | CostChange::Reduce(mana, value)
+            | CostChange::ReduceColored(mana, value) => {
                 let more = if matches!(change, CostChange::Increase(..)) {
                     "more"
                 } else {

@@ -275,6 +275,9 @@ pub(super) fn of_spells(
         SpellChange::Cost(CostChange::Reduce(mana, times)) => {
             SpellChange::Cost(CostChange::Reduce(mana.clone(), number(times)))
         }
+        SpellChange::Cost(CostChange::ReduceColored(mana, times)) => {
+            SpellChange::Cost(CostChange::ReduceColored(mana.clone(), number(times)))
+        }
         SpellChange::Modify(modifications) => SpellChange::Modify(
             modifications
                 .iter()

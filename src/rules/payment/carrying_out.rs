@@ -206,6 +206,10 @@ fn remove_counters(
 /// Follows the next part that is a list of instructions.
 pub(super) fn next_action(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     game.returned = None;
+    if let Some(acting) = frame.acting.take() {
+        note_numbers(game, &frame, acting);
+        game.contexts.truncate(acting as usize);
+    }
     let place = frame
         .planned
         .iter()
@@ -228,19 +232,56 @@ pub(super) fn next_action(table: &CardTable, game: &mut Game, mut frame: Box<Pay
         PayPurpose::Instruction { context } => Some(*context),
         PayPurpose::Cast => None,
     };
-    game.frames.push(Frame::Pay(frame));
     let Some((ability, (parent, first))) = found else {
+        game.frames.push(Frame::Pay(frame));
         return;
     };
-    let (index, owns) = match given {
-        Some(index) => (index, false),
+    let index = match given {
+        Some(index) => index,
         None => {
             context.ability = ability;
-            (instructions::push_context(game, context), true)
+            let index = instructions::push_context(game, context);
+            frame.acting = Some(index);
+            index
         }
     };
+    game.frames.push(Frame::Pay(frame));
     let part = first..first + effects.len();
-    instructions::push_part(game, ability, parent, part, index, owns);
+    instructions::push_part(game, ability, parent, part, index, false);
+}
+
+/// What the instructions of a cost came to, "counters removed this way", is known as the ability resolves.
+fn note_numbers(game: &mut Game, frame: &PayFrame, acting: u32) {
+    let slots = game.contexts.get(acting as usize);
+    let numbers: Vec<(SlotId, SlotValue)> = slots
+        .into_iter()
+        .flat_map(|context| context.slots.iter().enumerate())
+        .filter(|(_, value)| matches!(value, SlotValue::Number(_)))
+        .filter_map(|(slot, value)| Some((SlotId(u8::try_from(slot).ok()?), value.clone())))
+        .collect();
+    for (slot, value) in numbers {
+        note_slot(game, frame, slot, &value);
+    }
+}
+
+/// Fills a slot of what is paid for.
+fn note_slot(game: &mut Game, frame: &PayFrame, slot: SlotId, value: &SlotValue) {
+    match (&frame.purpose, game.frames.last_mut()) {
+        (PayPurpose::Instruction { context }, _) => {
+            if let Some(context) = game.contexts.get_mut(*context as usize) {
+                set_slot(&mut context.slots, slot, value.clone());
+            }
+        }
+        (PayPurpose::Cast, Some(Frame::Cast(cast))) => {
+            if cast.announced.slots.is_empty() {
+                cast.announced.slots.push(Vec::new());
+            }
+            for slots in &mut cast.announced.slots {
+                set_slot(slots, slot, value.clone());
+            }
+        }
+        (PayPurpose::Cast, _) => {}
+    }
 }
 
 /// The abilities among whose costs a part can be: that of the context, then those of its source.
@@ -389,23 +430,7 @@ pub(super) fn finish(game: &mut Game, frame: Box<PayFrame>) {
         }
     }
     for (slot, targets) in filled {
-        let value = SlotValue::Targets(targets);
-        match (&frame.purpose, game.frames.last_mut()) {
-            (PayPurpose::Instruction { context }, _) => {
-                if let Some(context) = game.contexts.get_mut(*context as usize) {
-                    set_slot(&mut context.slots, slot, value);
-                }
-            }
-            (PayPurpose::Cast, Some(Frame::Cast(cast))) => {
-                if cast.announced.slots.is_empty() {
-                    cast.announced.slots.push(Vec::new());
-                }
-                for slots in &mut cast.announced.slots {
-                    set_slot(slots, slot, value.clone());
-                }
-            }
-            (PayPurpose::Cast, _) => {}
-        }
+        note_slot(game, &frame, slot, &SlotValue::Targets(targets));
     }
     game.returned = Some(Returned::Performed(true));
 }

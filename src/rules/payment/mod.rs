@@ -78,6 +78,7 @@ fn push(game: &mut Game, player: PlayerId, cost: Cost, purpose: PayPurpose) {
         mana: ManaCost::default(),
         offered: Vec::new(),
         activated: 0,
+        acting: None,
     })));
 }
 

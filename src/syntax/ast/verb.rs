@@ -242,6 +242,17 @@ pub enum Verb {
     Triple(NounNode),
     /// "reduce the mana in that cost to less than one mana": less than how much
     ReduceCost(Amount),
+    /// "reduces only the amount of green mana you pay": of that color, or of colored mana
+    ReduceColoredOnly(Option<Color>),
+    /// "reduce your life total to less than 1", "reduces it to 1"
+    ReduceLife {
+        /// "your life total", "it"
+        what: NounNode,
+        /// "to less than 1"
+        less_than: bool,
+        /// to how much
+        to: u32,
+    },
     /// "remove this Aura": what an effect has fall off
     Remove(NounNode),
     /// "faces a villainous choice — they lose 3 life, or you draw a card" (CR 701.55): clauses joined as they are said

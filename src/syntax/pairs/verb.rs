@@ -104,6 +104,26 @@ impl Builder<'_> {
         Ok(Verb::Door { how, what })
     }
 
+    /// "reduce the mana in that cost to less than one mana", "reduces it to 1"
+    fn reducing(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(match pair.as_rule() {
+            Rule::reduce_mana => Verb::ReduceCost(
+                self.amount_term(&self.need(pair, Rule::amount_simple)?)?
+                    .node,
+            ),
+            Rule::reduce_only => Verb::ReduceColoredOnly(
+                child(pair, Rule::color)
+                    .map(|color| words::color(text(&color)).ok_or_else(|| self.misplaced(&color)))
+                    .transpose()?,
+            ),
+            _ => Verb::ReduceLife {
+                what: self.object(pair)?,
+                less_than: child(pair, Rule::reduce_less_than).is_some(),
+                to: self.number(&self.need(pair, Rule::digits)?)?,
+            },
+        })
+    }
+
     /// Verbs with a noun phrase or two and nothing else.
     fn plain_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
         let object = || self.object(pair);
@@ -123,10 +143,7 @@ impl Builder<'_> {
                     .collect(),
             ),
             Rule::v_remove => Verb::Remove(object()?),
-            Rule::v_reduce => Verb::ReduceCost(
-                self.amount_term(&self.need(pair, Rule::amount_simple)?)?
-                    .node,
-            ),
+            Rule::v_reduce => self.reducing(&self.only(pair)?)?,
             Rule::v_face => Verb::FaceChoice(self.clause_list(&self.need(pair, Rule::clauses)?)?),
             Rule::v_increase => Verb::Increase {
                 what: object()?,
