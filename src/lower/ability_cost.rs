@@ -244,7 +244,8 @@ pub(super) fn colored_only(clause: &Clause, before: Option<&mut Ability>) -> boo
     let ir::CostChange::Reduce(mana, times) = change else {
         return false;
     };
-    let wanted = color.map(|color| ir::ManaSymbol::Mana(ir::ManaType::Colored(super::words::lower_color(color))));
+    let wanted = color
+        .map(|color| ir::ManaSymbol::Mana(ir::ManaType::Colored(super::words::lower_color(color))));
     let is_said = |symbol: &ir::ManaSymbol| match wanted {
         Some(wanted) => *symbol == wanted,
         None => matches!(symbol, ir::ManaSymbol::Mana(ir::ManaType::Colored(_))),

@@ -1378,9 +1378,10 @@ impl Lowering<'_> {
                 out.extend(action);
                 return Ok(question);
             }
-            _ => {
-                super::alternatives::by_choice(if any { who.clone() } else { actor.clone() }, action)
-            }
+            _ => super::alternatives::by_choice(
+                if any { who.clone() } else { actor.clone() },
+                action,
+            ),
         };
         let mut effect = effect;
         if any {

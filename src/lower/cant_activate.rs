@@ -5,7 +5,9 @@ use syntax::ast::{
 };
 
 /// "abilities of creatures", "abilities that aren't mana abilities": of what, and whether mana abilities are left out.
-pub(super) fn activated_abilities(what: &Spanned<NounPhrase>) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
+pub(super) fn activated_abilities(
+    what: &Spanned<NounPhrase>,
+) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
     let [item] = what.node.items.as_slice() else {
         return None;
     };

@@ -1254,6 +1254,13 @@ fn matches_condition(objects: Objects, test: Test) -> Condition {
 
 /// All of the conditions hold.
 pub(crate) fn all_hold(mut conditions: Vec<Condition>) -> Condition {
+    // What is said once of several clauses is asked once.
+    let said = std::mem::take(&mut conditions);
+    for condition in said {
+        if !conditions.contains(&condition) {
+            conditions.push(condition);
+        }
+    }
     if conditions.len() == 1 {
         conditions.remove(0)
     } else {

@@ -15,8 +15,14 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Option<Restriction>> {
-        let (Some(subject), Verb::ReduceLife { what, less_than: false, to }) =
-            (subject, &clause.verb.node)
+        let (
+            Some(subject),
+            Verb::ReduceLife {
+                what,
+                less_than: false,
+                to,
+            },
+        ) = (subject, &clause.verb.node)
         else {
             return Ok(None);
         };
@@ -26,13 +32,19 @@ impl Lowering<'_> {
         let says_so = clause.auxiliary.is_none()
             && super::clause::is_it(what)
             && clause.adverbials.iter().all(instead)
-            && clause.adverbials.iter().any(|said| said.node == Adverbial::Instead);
+            && clause
+                .adverbials
+                .iter()
+                .any(|said| said.node == Adverbial::Instead);
         let Some((whose, least)) = would_reduce(subject).filter(|_| says_so) else {
             return Ok(None);
         };
         if least != *to {
             let span = clause.span.0;
-            return Err(Failure::unsupported(span, "damage that leaves another life total"));
+            return Err(Failure::unsupported(
+                span,
+                "damage that leaves another life total",
+            ));
         }
         let who = self.player_set(whose)?;
         Ok(Some(Restriction::DamageLeavesLife(who, least)))
@@ -51,7 +63,12 @@ fn would_reduce(subject: &Spanned<NounPhrase>) -> Option<(&Spanned<NounPhrase>, 
         return None;
     };
     let would = relative.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
-    let Verb::ReduceLife { what, less_than: true, to } = &relative.verb.node else {
+    let Verb::ReduceLife {
+        what,
+        less_than: true,
+        to,
+    } = &relative.verb.node
+    else {
         return None;
     };
     if !is_damage || would != Some(Auxiliary::Would) || !relative.adverbials.is_empty() {

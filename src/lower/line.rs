@@ -604,7 +604,8 @@ impl Lowering<'_> {
         let read = |lowering: &mut Self| {
             let mut limits = Limits::default();
             let left = lowering.split_sentences(body, &mut limits)?;
-            let refused = !left.is_empty() || limits.activator.is_some() || limits.per_turn.is_some();
+            let refused =
+                !left.is_empty() || limits.activator.is_some() || limits.per_turn.is_some();
             if refused {
                 return Err(Failure::unsupported(span, "this behind a keyword"));
             }
@@ -616,7 +617,10 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "a limit on several abilities"));
         };
         let AbilityKind::Activated(activated) = &mut std::sync::Arc::make_mut(ability).kind else {
-            return Err(Failure::misplaced(span, "this keyword is no activated ability"));
+            return Err(Failure::misplaced(
+                span,
+                "this keyword is no activated ability",
+            ));
         };
         activated.limits.extend(limits);
         Ok(count)
@@ -1272,10 +1276,12 @@ pub(super) fn condition_zones(condition: &Condition) -> Option<ZoneSet> {
             Condition::InZone(Objects::This, zone) => Some(ZoneSet::EVERYWHERE.without(zone)),
             _ => None,
         },
-        Condition::Any(parts) => parts.iter().try_fold(ZoneSet::NONE, |zones, part| match part {
-            Condition::InZone(Objects::This, zone) => Some(zones.with(*zone)),
-            _ => None,
-        }),
+        Condition::Any(parts) => parts
+            .iter()
+            .try_fold(ZoneSet::NONE, |zones, part| match part {
+                Condition::InZone(Objects::This, zone) => Some(zones.with(*zone)),
+                _ => None,
+            }),
         Condition::All(parts) => parts.iter().find_map(condition_zones),
         _ => condition_zone(condition).map(ZoneSet::of),
     }

@@ -797,7 +797,9 @@ impl Lowering<'_> {
                 None => return Err(Failure::unsupported(span, "this restriction")),
             },
             Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
-            Verb::Activate(what) if let Some((of, but_mana)) = super::cant_activate::activated_abilities(what) => {
+            Verb::Activate(what)
+                if let Some((of, but_mana)) = super::cant_activate::activated_abilities(what) =>
+            {
                 let sources = match of {
                     Some(of) => self.filter(of, None)?,
                     None => Filter::any_source(),

@@ -5,9 +5,7 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use super::reference::{Meaning, Number};
 use ir::{Effect, Objects};
-use syntax::ast::{
-    Adverbial, Amount, Clause, Comparison, Noun, NounWord, Pronoun, Span, Verb,
-};
+use syntax::ast::{Adverbial, Amount, Clause, Comparison, Noun, NounWord, Pronoun, Span, Verb};
 
 impl Lowering<'_> {
     /// Each of the objects deals damage by itself, as its own power says.

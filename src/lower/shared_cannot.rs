@@ -3,8 +3,8 @@
 use super::clause::is_cannot;
 use super::statics::passive_of;
 use syntax::ast::{
-    Adverbial, Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier, Spanned,
-    Verb, VerbForm,
+    Adverbial, Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier,
+    Spanned, Verb, VerbForm,
 };
 
 /// The clauses with "can't" before each of them; none if it is said as often as it is meant.
@@ -18,7 +18,10 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
     // "can't cast spells or activate abilities this turn": when, said last, is said of all.
     let (last, before) = clauses.split_last()?;
     let is_time = |adverbial: &Spanned<Adverbial>| {
-        matches!(adverbial.node, Adverbial::Duration(_) | Adverbial::During(_))
+        matches!(
+            adverbial.node,
+            Adverbial::Duration(_) | Adverbial::During(_)
+        )
     };
     let said_of_all = before.iter().all(|clause| clause.adverbials.is_empty())
         && last.adverbials.iter().all(is_time);

@@ -37,7 +37,9 @@ pub(super) fn removed_counters(tokens: &mut Vec<&str>) {
             continue;
         }
         let removed = |from: usize| {
-            tokens.get(from).is_some_and(|word| word.starts_with("counter"))
+            tokens
+                .get(from)
+                .is_some_and(|word| word.starts_with("counter"))
                 && tokens.get(from + 1..from + 4) == Some(&["removed", "this", "way"])
         };
         if removed(at + 3) {

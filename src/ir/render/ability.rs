@@ -340,7 +340,8 @@ impl Writer<'_> {
             return String::new();
         };
         let first = activated.limits.len().saturating_sub(count as usize);
-        let (costs, others): (Vec<ActivationLimit>, Vec<ActivationLimit>) = activated.limits[first..]
+        let (costs, others): (Vec<ActivationLimit>, Vec<ActivationLimit>) = activated.limits
+            [first..]
             .iter()
             .cloned()
             .partition(|limit| matches!(limit, ActivationLimit::ChangesCost(..)));

@@ -198,7 +198,10 @@ impl Writer<'_> {
                     "copies"
                 };
                 let of = self.object_phrase(of);
+                // "It" would be what becomes a copy.
+                let focus = self.focus.take();
                 let until = self.duration(duration);
+                self.focus = focus;
                 let mut text = spaced(&[&format!("become {copy} of {of}"), &until]);
                 if !except.is_empty() {
                     let exceptions = self.exceptions(except, number);
@@ -1311,7 +1314,7 @@ impl Writer<'_> {
             if verb.starts_with("don't untap during")
                 && let Duration::NextUntapStepOf(players) = duration
             {
-                let step = self.next_untap_step_of(players, clause.number);
+                let step = Self::next_untap_step_of(players, clause.number, &until);
                 if let Some(verb) = clause.verbs.last_mut() {
                     *verb = format!("don't untap during {step}");
                 }

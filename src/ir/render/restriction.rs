@@ -607,22 +607,17 @@ impl Writer<'_> {
         }
     }
 
-    /// `your next untap step`, `their controllers' next untap steps`: of the controllers of so many permanents, or of a player
-    pub(super) fn next_untap_step_of(&mut self, players: &Players, permanents: Number) -> String {
-        match (players, permanents) {
-            (Players::ControllerOf(_), Number::Many) => {
-                "their controllers' next untap steps".to_owned()
-            }
-            (Players::ControllerOf(_), Number::One) => "its controller's next untap step".to_owned(),
-            _ => {
-                // "Their" would be the permanents' controllers'.
-                let whose = match self.player_clause(players).subject {
-                    you if you == "you" => "your".to_owned(),
-                    player => format!("{player}'s"),
-                };
-                format!("{whose} next untap step")
-            }
-        }
+    /// `your next untap step`, `their controllers' next untap steps`: of the controllers of so many permanents, or of the player whom
+    /// the words for the duration name
+    pub(super) fn next_untap_step_of(players: &Players, permanents: Number, until: &str) -> String {
+        let step = match (players, permanents) {
+            (Players::ControllerOf(_), Number::Many) => "their controllers' next untap steps",
+            (Players::ControllerOf(_), Number::One) => "its controller's next untap step",
+            // "Their" would be the permanents' controllers'.
+            _ if until.starts_with("during their ") => "that player's next untap step",
+            _ => until.trim_start_matches("during "),
+        };
+        step.to_owned()
     }
 
     /// `paying {3}{R} and exiling four other cards from your graveyard`

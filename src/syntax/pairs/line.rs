@@ -15,7 +15,8 @@ impl Builder<'_> {
         let inner = self.only(pair)?;
         match inner.as_rule() {
             Rule::keyword_line => Ok(Line {
-                ability_word: child(&inner, Rule::ability_word).map(|word| self.ability_word(&word)),
+                ability_word: child(&inner, Rule::ability_word)
+                    .map(|word| self.ability_word(&word)),
                 ability: LineKind::Keywords(
                     children(&inner, Rule::keyword_entry)
                         .map(|entry| self.keyword_entry(&entry))
