@@ -166,3 +166,18 @@ family!(
         "Change the base power and toughness of all creatures to 0/2.",
     ]
 );
+
+family!(
+    besides,
+    [
+        "You may cast this card from your graveyard by paying 2 life and sacrificing an artifact or creature in addition to paying its other costs.",
+        "Whenever you cast a spell, if this creature is in the command zone or on the battlefield, you gain 1 life.",
+        "Return target card with a kicker ability from your graveyard to your hand.",
+        "Each opponent's maximum hand size is reduced by one.",
+        "This effect reduces only the amount of green mana you pay.",
+        "Damage that would reduce your life total to less than 1 reduces it to 1 instead.",
+        "Equip {3}. Activate only once each turn.",
+        "{2}, {T}: Choose one. Activate only as a sorcery. • You gain 3 life. • Draw a card.",
+        "As this enchantment enters, choose odd or even. • Odd — Draw a card.",
+    ]
+);

@@ -1,8 +1,8 @@
 //! What must be true.
 
 use super::{
-    CardType, Comparison, CounterKind, Domain, EventPattern, Filter, Objects, Players, Property,
-    SlotId, Status, Step, Test, Value,
+    CardType, Comparison, CounterKind, Domain, EventPattern, Filter, Name, Objects, Players,
+    Property, SlotId, Status, Step, Test, Value,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,8 @@ pub enum Condition {
     CastAtSorceryTime(Objects),
     /// `it's night`; absent: `it's neither day nor night` (CR 730.1).
     DayNight(Option<DayNight>),
+    /// `Khans was chosen`: that anchor word, by the linked ability (CR 607.2m, 614.12c)
+    ChosenWord(Name),
 }
 
 /// A stretch of the game that is looked back on.

@@ -1098,6 +1098,8 @@ pub enum WordKind {
     Chapter,
     /// `the color or colors of your choice`: one color or more
     Colors,
+    /// `Khans or Dragons`: one of these anchor words (CR 614.12c)
+    AnchorWord(Vec<Name>),
 }
 
 /// What [`Effect::Tally`] adds up.

@@ -125,7 +125,10 @@ fn test_of(kind: &WordKind) -> Test {
         | WordKind::CardType(_)
         | WordKind::PermanentType => Test::ChosenSubtype,
         WordKind::CardName(_) => Test::ChosenName,
-        WordKind::Player(_) | WordKind::Number(..) | WordKind::Chapter => Test::All(Vec::new()),
+        WordKind::Player(_)
+        | WordKind::Number(..)
+        | WordKind::Chapter
+        | WordKind::AnchorWord(_) => Test::All(Vec::new()),
     }
 }
 

@@ -40,6 +40,7 @@ pub(super) fn announces_x(line: &Line) -> bool {
             LineKind::Activated(_)
             | LineKind::Triggered(_)
             | LineKind::ToSolve(_)
+            | LineKind::Anchored { .. }
             | LineKind::Chapter { .. } => false,
         }
 }

@@ -14,7 +14,9 @@ pub(super) fn in_place(line: &Line) -> Option<Line> {
         LineKind::Activated(activated) => &mut activated.body,
         LineKind::Triggered(triggered) => &mut triggered.body,
         LineKind::Chapter { body, .. } => body,
-        LineKind::Keywords(_) | LineKind::ToSolve(_) => return None,
+        LineKind::Keywords(_) | LineKind::ToSolve(_) | LineKind::Anchored { .. } => {
+            return None;
+        }
     };
     in_body(body).then_some(line)
 }

@@ -18,6 +18,7 @@ mod afterthought;
 mod again;
 mod alternatives;
 mod amend;
+mod anchored;
 mod announced;
 mod answer;
 mod as_cast;

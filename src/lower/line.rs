@@ -88,6 +88,11 @@ impl Lowering<'_> {
                 }
                 self.triggered(triggered, span, place)
             }
+            LineKind::Anchored {
+                what,
+                words,
+                abilities,
+            } => self.anchored(what, words, abilities, span),
             LineKind::ToSolve(condition) => {
                 let lower =
                     |lowering: &mut Self| lowering.condition(&condition.node, condition.span);

@@ -266,6 +266,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::AsCast(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::ChosenWord(_)
         | Condition::OfPlayers { .. } => None,
     }
 }

@@ -41,6 +41,7 @@ impl Compiler {
             LineKind::Keywords(_)
             | LineKind::Activated(_)
             | LineKind::ToSolve(_)
+            | LineKind::Anchored { .. }
             | LineKind::Chapter { .. } => None,
         };
         let (mut body, further) = (instructions(first)?, instructions(second)?);

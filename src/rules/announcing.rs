@@ -266,6 +266,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::AsCast(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::ChosenWord(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => None,
     }

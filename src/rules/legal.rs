@@ -853,6 +853,7 @@ fn depends_on_casting(condition: &Condition) -> bool {
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::DayNight(_)
+        | Condition::ChosenWord(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => false,
     }

@@ -1062,3 +1062,40 @@ family!(
         "Whenever this creature attacks, exile it and up to one other creature you control, then return those cards to the battlefield under their owner's control.",
     ]
 );
+
+family!(
+    besides,
+    [
+        "You may cast this card from your graveyard by discarding a card in addition to paying its other costs.",
+        "You may cast this card from your graveyard by paying {R} and exiling four other cards from your graveyard rather than paying its mana cost.",
+        "Whenever you cast another Vampire spell, if this creature is in the command zone or on the battlefield, you gain 1 life.",
+        "As long as this creature is in the command zone or on the battlefield, other Dragon spells you cast cost {1} less to cast.",
+        "{T}: Put a charge counter on this creature. Then if there are two or more charge counters on it, remove those counters and draw a card.",
+        "{T}: Put a charge counter on this creature. Then if it has two or more charge counters on it, remove all of them and draw a card.",
+        // Nothing was counted.
+        "{T}: Put a charge counter on this creature, then remove all of them.",
+        "{T}, Remove all charge counters from this creature: It deals damage to any target equal to the number of charge counters removed this way.",
+        "{T}: Return target card with a kicker ability from your graveyard to your hand.",
+        "{2}, {T}: Up to two target creatures you control each deal damage equal to their power to another target creature.",
+        "Each opponent's maximum hand size is reduced by one.",
+        "{T}: You have no maximum hand size for the rest of the game.",
+        "Your opponents can't cast spells or activate abilities of artifacts, creatures, or enchantments.",
+        "{T}: Target player can't cast spells or activate abilities this turn.",
+        "Players can't cast spells from graveyards or activate abilities of cards in graveyards.",
+        "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead.",
+        // What is left is not what it would be less than.
+        "Damage that would reduce your life total to less than 1 reduces it to 2 instead.",
+        "Cleric spells you cast cost {W}{B} less to cast. This effect reduces only the amount of colored mana you pay.",
+        // They cost less generic mana.
+        "Cleric spells you cast cost {1} less to cast. This effect reduces only the amount of colored mana you pay.",
+        "{T}: Creatures you control don't untap during your next untap step.",
+        "When this creature enters, tap all creatures target player controls. Those creatures don't untap during that player's next untap step.",
+        "Equip {3}. Activate only once each turn.",
+        "Equip {3}. This ability costs {1} less to activate for each other Equipment you control.",
+        // It is no activated ability.
+        "Flying. Activate only once each turn.",
+        "{4}{G}, {T}: You gain 5 life. This ability costs {X} less to activate, where X is the greatest power among creatures you control.",
+        "{2}, {T}: Choose one. Activate only as a sorcery. • You gain 3 life. • Draw a card.",
+        "Whenever an opponent casts a spell, you may draw a card unless that player pays {1}.",
+    ]
+);

@@ -548,6 +548,7 @@ impl Writer<'_> {
             | Condition::AsCast(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::ChosenWord(_)
             | Condition::OfPlayers { .. }
             | Condition::Filled(_) => format!("if {}", self.condition(condition)),
         }
@@ -673,6 +674,20 @@ impl Writer<'_> {
         format!("{lead}, that ability triggers an additional time")
     }
 
+    /// `• Khans — At the beginning of your upkeep, …` (CR 614.12c)
+    fn anchored(&self, ability: &Static) -> Option<String> {
+        let Some(Condition::ChosenWord(word)) = &ability.condition else {
+            return None;
+        };
+        let texts: Vec<String> = self
+            .ability
+            .nested
+            .iter()
+            .map(|nested| render_ability(nested, &self.bearer))
+            .collect();
+        Some(format!("• {word} — {}", texts.join(" ")))
+    }
+
     fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
         let says_still = alone && ability.condition.is_none();
@@ -689,6 +704,9 @@ impl Writer<'_> {
         ) = (ability.effects.as_slice(), &ability.condition)
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
+        }
+        if let Some(anchored) = self.anchored(ability) {
+            return anchored;
         }
         if let Some(said) = self.said_as_a_whole(&ability.effects) {
             return sentence(&said);

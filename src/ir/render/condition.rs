@@ -98,6 +98,7 @@ impl Writer<'_> {
             Condition::During(steps) => format!("it's {}", step_list(steps)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
             Condition::DayNight(None) => "it's neither day nor night".to_owned(),
+            Condition::ChosenWord(word) => format!("{word} was chosen"),
             Condition::OfPlayers {
                 quantifier,
                 players,
@@ -295,6 +296,7 @@ impl Writer<'_> {
             Condition::During(steps) => format!("it isn't {}", step_list(steps)),
             Condition::DayNight(Some(now)) => format!("it isn't {}", now.word()),
             Condition::DayNight(None) => "it isn't neither day nor night".to_owned(),
+            Condition::ChosenWord(word) => format!("{word} wasn't chosen"),
             Condition::OfPlayers {
                 quantifier: Quantifier::Any,
                 players,
@@ -1467,9 +1469,14 @@ fn places_of_one(parts: &[Condition]) -> Option<(&Objects, Vec<Zone>)> {
     let Some(Condition::InZone(one, _)) = parts.first() else {
         return None;
     };
-    let zones = parts.iter().map(|part| match part {
-        Condition::InZone(objects, zone) if objects == one => Some(*zone),
-        _ => None,
+    let zones = parts.iter().map(|part| {
+        if let Condition::InZone(objects, zone) = part
+            && objects == one
+        {
+            Some(*zone)
+        } else {
+            None
+        }
     });
     zones.collect::<Option<Vec<_>>>().map(|zones| (one, zones))
 }

@@ -228,7 +228,8 @@ impl Writer<'_> {
                 | WordKind::Player(_)
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
-                | WordKind::Chapter,
+                | WordKind::Chapter
+                | WordKind::AnchorWord(_),
             )
             | None => chosen,
         }

@@ -415,6 +415,7 @@ impl Writer<'_> {
             | Condition::Resolving(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::ChosenWord(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => Vec::new(),
         }

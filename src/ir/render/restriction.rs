@@ -553,9 +553,10 @@ impl Writer<'_> {
             }
             Some(size) => {
                 let whose = self.hand_size_of(players);
-                let size = match size {
-                    Value::Number(number) => cardinal(*number),
-                    size => format!("equal to {}", self.expression(size)),
+                let size = if let Value::Number(number) = size {
+                    cardinal(*number)
+                } else {
+                    format!("equal to {}", self.expression(size))
                 };
                 Clause::words(format!("{whose} maximum hand size is {size}"))
             }

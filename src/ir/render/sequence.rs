@@ -525,7 +525,8 @@ impl Writer<'_> {
             | WordKind::Player(_)
             | WordKind::CardName(_)
             | WordKind::Number(..)
-            | WordKind::Chapter => return false,
+            | WordKind::Chapter
+            | WordKind::AnchorWord(_) => return false,
         };
         let quality = Argument::Quality(Test::ChosenColor);
         modifications.iter().any(|modification| {

@@ -29,6 +29,10 @@ impl Writer<'_> {
             WordKind::CardName(test) => super::costed::card_name(test),
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
             WordKind::Chapter => "a chapter".to_owned(),
+            WordKind::AnchorWord(words) => {
+                let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+                list(&words, "or")
+            }
         }
     }
 }

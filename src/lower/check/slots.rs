@@ -78,6 +78,7 @@ impl Known {
             | Condition::AsCast(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::ChosenWord(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => {}
         }

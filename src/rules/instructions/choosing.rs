@@ -227,6 +227,7 @@ pub(super) fn choose_word(
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
                 | WordKind::Chapter
+                | WordKind::AnchorWord(_)
                 | WordKind::Colors => Question::ChooseWord,
             };
             let most = if *kind == WordKind::Colors {
@@ -271,6 +272,7 @@ fn numbers(
         | WordKind::PermanentType
         | WordKind::Player(_)
         | WordKind::CardName(_)
+        | WordKind::AnchorWord(_)
         | WordKind::Colors => None,
     }
 }
@@ -304,6 +306,7 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .filter(|face| face.is_printed(test))
             .map(|face| Item::Word(face.name.clone()))
             .collect(),
+        WordKind::AnchorWord(words) => words.iter().cloned().map(Item::Word).collect(),
         WordKind::Number(..) | WordKind::Chapter => Vec::new(),
     }
 }
@@ -348,7 +351,9 @@ fn keep_word(
             kept.subtype = Some(word);
         }
         (WordKind::Player(_), Some(Item::Player(player))) => kept.player = Some(player),
-        (WordKind::CardName(_), Some(Item::Word(word))) => kept.name = Some(word),
+        (WordKind::CardName(_) | WordKind::AnchorWord(_), Some(Item::Word(word))) => {
+            kept.name = Some(word);
+        }
         _ => {}
     });
 }

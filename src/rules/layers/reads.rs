@@ -261,7 +261,8 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::Resolving(_)
         | Condition::AsCast(_)
         | Condition::CastAtSorceryTime(_)
-        | Condition::DayNight(_) => Aspects::OTHER,
+        | Condition::DayNight(_)
+        | Condition::ChosenWord(_) => Aspects::OTHER,
         Condition::During(_) => Aspects::TIME,
     }
 }

@@ -57,6 +57,16 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         }
         Condition::During(steps) => is_during(game, steps),
         Condition::DayNight(now) => game.day_night == *now,
+        Condition::ChosenWord(word) => {
+            let chosen = || {
+                object(game, context.source)?
+                    .chosen
+                    .linked_to(context.ability)?
+                    .name
+                    .as_ref()
+            };
+            chosen() == Some(word)
+        }
         Condition::OfPlayers {
             quantifier,
             players: of,
@@ -92,6 +102,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::AsCast(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::ChosenWord(_)
         | Condition::During(_) => {
             sees_objects(table, game, context, condition) && holds(table, game, context, condition)
         }
@@ -121,6 +132,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::AsCast(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::ChosenWord(_)
         | Condition::During(_) => true,
     }
 }

@@ -28,6 +28,15 @@ pub enum LineKind {
     Activated(Activated),
     /// "Whenever a creature dies, draw a card."
     Triggered(Triggered),
+    /// "As ~ enters, choose Khans or Dragons." and the abilities behind these words (CR 614.12c)
+    Anchored {
+        /// What enters.
+        what: Box<Spanned<NounPhrase>>,
+        /// "khans", "dragons"
+        words: Vec<Spanned<SmolStr>>,
+        /// "• Khans — At the beginning of your upkeep, …"
+        abilities: Vec<(Spanned<SmolStr>, Line)>,
+    },
     /// "To solve — You control three or more artifacts." (CR 719.3a)
     ToSolve(Spanned<Condition>),
     /// "II, III — Draw a card." (CR 714.2)

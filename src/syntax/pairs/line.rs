@@ -60,6 +60,7 @@ impl Builder<'_> {
                     says_x: says_x(&inner),
                 })
             }
+            Rule::anchored_line => self.anchored_line(&inner),
             Rule::ability_line => self.ability_line(&inner),
             _ => Err(self.misplaced(&inner)),
         }
@@ -91,6 +92,29 @@ impl Builder<'_> {
         Ok(Line {
             ability_word: None,
             ability: LineKind::Keywords(vec![self.at(pair, keyword)]),
+            says_x: says_x(pair),
+        })
+    }
+
+    /// "As ~ enters, choose Khans or Dragons. • Khans — …"
+    fn anchored_line(&self, pair: &Pair<'_>) -> Built<Line> {
+        let words = children(pair, Rule::anchor_word)
+            .map(|word| self.at(&word, text(&word).trim_start_matches('^').into()))
+            .collect();
+        let abilities = children(pair, Rule::anchored)
+            .map(|anchored| {
+                let label = self.ability_word(&self.need(&anchored, Rule::ability_word)?);
+                let line = self.ability_line(&self.need(&anchored, Rule::ability_line)?)?;
+                Ok((label, line))
+            })
+            .collect::<Built<_>>()?;
+        Ok(Line {
+            ability_word: None,
+            ability: LineKind::Anchored {
+                what: self.object(pair)?,
+                words,
+                abilities,
+            },
             says_x: says_x(pair),
         })
     }
