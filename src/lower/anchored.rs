@@ -105,7 +105,7 @@ fn name(word: &SmolStr) -> Name {
         .into_iter()
         .flat_map(char::to_uppercase)
         .collect();
-    Name::new(&format!("{first}{}", letters.as_str()))
+    Name::new(format!("{first}{}", letters.as_str()))
 }
 
 fn static_of(

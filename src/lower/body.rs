@@ -1074,9 +1074,7 @@ impl Lowering<'_> {
         sentence: &Extras,
         question: &mut Question,
     ) -> Lowered<Vec<Effect>> {
-        let unfolded = super::unfold::of_instructions(clauses)
-            .or_else(|| super::shared_cannot::forbidding_all(clauses))
-            .or_else(|| super::cast_by_doing::with_all_parts(clauses));
+        let unfolded = super::unfold::as_meant(clauses);
         let clauses = unfolded.as_deref().unwrap_or(clauses);
         let conjunctions = joined(clauses);
         if let Some(chosen) = self.either_action(clauses, &conjunctions, sentence)? {

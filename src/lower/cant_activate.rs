@@ -5,6 +5,10 @@ use syntax::ast::{
 };
 
 /// "abilities of creatures", "abilities that aren't mana abilities": of what, and whether mana abilities are left out.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn activated_abilities(
     what: &Spanned<NounPhrase>,
 ) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {

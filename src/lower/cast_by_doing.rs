@@ -7,6 +7,10 @@ use syntax::ast::{
 };
 
 /// Notes what the clause says that casting costs; whether this part of it says so.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn note(clause: &Clause, said: &Spanned<Adverbial>, extras: &mut Extras) -> bool {
     if !matches!(clause.verb.node, Verb::Cast(_)) {
         return false;

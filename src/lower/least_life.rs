@@ -77,18 +77,23 @@ fn would_reduce(subject: &Spanned<NounPhrase>) -> Option<(&Spanned<NounPhrase>, 
     let total = self::described(what)?;
     let life_total = NounWord::Characteristic(Characteristic::LifeTotal);
     let is_total = matches!(total.words.as_slice(), [word] if word.node == life_total);
-    match &total.determiner.node {
-        Determiner::Possessive(whose) if is_total && total.post.is_empty() => Some((whose, *to)),
-        _ => None,
+    if let Determiner::Possessive(whose) = &total.determiner.node
+        && is_total
+        && total.post.is_empty()
+    {
+        Some((whose, *to))
+    } else {
+        None
     }
 }
 
 fn described(phrase: &Spanned<NounPhrase>) -> Option<&syntax::ast::Described> {
-    match phrase.node.items.as_slice() {
-        [item] => match &item.noun.node {
-            Noun::Described(described) => Some(described),
-            _ => None,
-        },
-        _ => None,
+    let [item] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    if let Noun::Described(described) = &item.noun.node {
+        Some(described)
+    } else {
+        None
     }
 }

@@ -70,6 +70,10 @@ pub(super) fn forbidding_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
 }
 
 /// "cast spells from your hand", "activate abilities of cards in graveyards"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn says_place(clause: &Clause) -> bool {
     match &clause.verb.node {
         Verb::Cast(what) | Verb::Play(what) => is_placed(what),

@@ -5,8 +5,15 @@ use super::chosen_quality::is_quality;
 use super::scope::{Group, Member, Part, parts};
 use syntax::ast::{self, Adjective, Clause, NounWord, PostModifier, Spanned, Verb};
 
+/// The clauses of an instruction with what is said once of several of them said of each; none if that is so already.
+pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    of_instructions(clauses)
+        .or_else(|| super::shared_cannot::forbidding_all(clauses))
+        .or_else(|| super::cast_by_doing::with_all_parts(clauses))
+}
+
 /// Clauses of instructions in the words of others that mean the same; none if they say what they mean.
-pub(super) fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
+fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
     play_and_cast(clauses)
         .or_else(|| super::base_size::of_base_sizes(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))

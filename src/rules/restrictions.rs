@@ -386,10 +386,13 @@ pub fn can_activate(
     mana_ability: bool,
 ) -> bool {
     !any(table, game, |active| {
-        let (who, what, but_mana) = match active.effect {
-            Restriction::CantActivate(what, but_mana) => (None, what, *but_mana),
-            Restriction::PlayersCantActivate(who, what, but_mana) => (Some(who), what, *but_mana),
-            _ => return false,
+        let (who, what, but_mana) = if let Restriction::CantActivate(what, but_mana) = active.effect
+        {
+            (None, what, *but_mana)
+        } else if let Restriction::PlayersCantActivate(who, what, but_mana) = active.effect {
+            (Some(who), what, *but_mana)
+        } else {
+            return false;
         };
         !(but_mana && mana_ability)
             && who.is_none_or(|who| concerns_player(table, game, active, who, player))
@@ -401,13 +404,14 @@ pub fn can_activate(
 /// total to less than 1 reduces it to 1 instead".
 pub fn least_life(table: &CardTable, game: &Game, player: PlayerId) -> Option<i32> {
     layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::DamageLeavesLife(who, least)
-                if concerns_player(table, game, &active, who, player) =>
+        .filter_map(|active| {
+            if let Restriction::DamageLeavesLife(who, least) = active.effect
+                && concerns_player(table, game, &active, who, player)
             {
                 i32::try_from(*least).ok()
+            } else {
+                None
             }
-            _ => None,
         })
         .max()
 }
@@ -808,12 +812,13 @@ pub fn maximum_hand_size(table: &CardTable, game: &Game, player: PlayerId) -> Op
         changes.push((active.timestamp, change));
     }
     changes.sort_by_key(|(timestamp, _)| *timestamp);
-    let size = changes
-        .into_iter()
-        .fold(Some(7), |size: Option<i32>, (_, change)| match change {
+    let mut size = Some(7_i32);
+    for (_, change) in changes {
+        size = match change {
             HandSize::Is(size) => size,
             HandSize::Changed(by) => size.map(|size| size.saturating_add(by)),
-        });
+        };
+    }
     size.map(|size| u32::try_from(size).unwrap_or(0))
 }
 
