@@ -82,6 +82,7 @@ mod hand_size;
 mod happened;
 mod keyword;
 mod least_life;
+mod limits_behind;
 mod line;
 mod looked_back;
 mod losing_others;

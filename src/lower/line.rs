@@ -35,10 +35,13 @@ impl Place {
 
 /// The restrictions among the sentences of an ability.
 #[derive(Debug, Default)]
-struct Limits {
-    limits: Vec<ActivationLimit>,
-    activator: Option<Players>,
-    per_turn: Option<TurnLimit>,
+pub(super) struct Limits {
+    /// when and how often it can be activated
+    pub limits: Vec<ActivationLimit>,
+    /// who can activate it, if others can
+    pub activator: Option<Players>,
+    /// how often it does what it does
+    pub per_turn: Option<TurnLimit>,
 }
 
 impl Lowering<'_> {
@@ -599,40 +602,8 @@ impl Lowering<'_> {
         }))
     }
 
-    /// Adds what is said behind a keyword to its activated ability; how many limits that are.
-    pub(super) fn limit_activated(
-        &mut self,
-        body: &ast::Body,
-        abilities: &mut [std::sync::Arc<Ability>],
-        span: Span,
-    ) -> Lowered<u32> {
-        let read = |lowering: &mut Self| {
-            let mut limits = Limits::default();
-            let left = lowering.split_sentences(body, &mut limits)?;
-            let refused =
-                !left.is_empty() || limits.activator.is_some() || limits.per_turn.is_some();
-            if refused {
-                return Err(Failure::unsupported(span, "this behind a keyword"));
-            }
-            Ok(limits.limits)
-        };
-        let (limits, _) = self.in_frame(read, span)?;
-        let count = u32::try_from(limits.len()).unwrap_or(u32::MAX);
-        let [ability] = abilities else {
-            return Err(Failure::unsupported(span, "a limit on several abilities"));
-        };
-        let AbilityKind::Activated(activated) = &mut std::sync::Arc::make_mut(ability).kind else {
-            return Err(Failure::misplaced(
-                span,
-                "this keyword is no activated ability",
-            ));
-        };
-        activated.limits.extend(limits);
-        Ok(count)
-    }
-
     /// Splits restrictions from instructions.
-    fn split_sentences<'s>(
+    pub(super) fn split_sentences<'s>(
         &mut self,
         body: &'s ast::Body,
         limits: &mut Limits,

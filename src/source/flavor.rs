@@ -60,8 +60,8 @@ impl Writer<'_> {
             && line.all(|token| token.is(TokenKind::Comma) || is_chapter_number(token.text))
     }
 
-    /// Whether what stands here is a trigger, a statement, an activated ability or a keyword. After a keyword a dash is followed
-    /// by a cost, so that a word before anything else means nothing, whether it is known or not (CR 207.2d).
+    /// Whether what stands here is a trigger, a statement or a keyword: a word before that means nothing, whether it is known or not
+    /// (CR 207.2d). After a keyword's name a dash is followed by a cost or by an activated ability.
     fn is_no_cost(&self, at: usize) -> bool {
         const OPENERS: [&str; 10] = [
             "When", "Whenever", "At", "As", "During", "If", "Other", "This", "Until", "You",
@@ -74,17 +74,10 @@ impl Writer<'_> {
         {
             return true;
         }
-        let ends = |token: &&Token<'_>| {
-            token.opens_line || token.is(TokenKind::Period) || token.is(TokenKind::DoubleQuote)
-        };
-        self.tokens[at..]
-            .iter()
-            .take_while(|token| !ends(token))
-            .any(|token| token.is(TokenKind::Colon))
-            || self.context.own_name.is_some_and(|name| {
-                name.match_at(self.tokens, at, self.context.vocabulary)
-                    .is_some()
-            })
+        self.context.own_name.is_some_and(|name| {
+            name.match_at(self.tokens, at, self.context.vocabulary)
+                .is_some()
+        })
     }
 }
 

@@ -215,7 +215,14 @@ const PHRASES: &[(&str, &[&str])] = &[
     ),
     (
         "a cost",
-        &["cost*", "paid_*", "mode_cost", "reduced", "loyalty*"],
+        &[
+            "cost*",
+            "paid_*",
+            "mode_cost",
+            "reduced",
+            "reduce_*",
+            "loyalty*",
+        ],
     ),
     (
         "a condition",
@@ -277,7 +284,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "addition_kind",
         ],
     ),
-    ("a mode", &["mode*", "modal*"]),
+    ("a mode", &["mode*", "modal*", "anchor*"]),
     (
         "by whom or how it was done",
         &[

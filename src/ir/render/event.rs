@@ -110,11 +110,7 @@ impl Writer<'_> {
     pub(super) fn event_clause(&mut self, event: &EventPattern, tense: Tense<'_>) -> String {
         match event {
             EventPattern::Either(events) => return self.aimed_at_either(events, tense),
-            EventPattern::State(condition) => {
-                let words = self.condition(condition);
-                self.counted = None;
-                return words;
-            }
+            EventPattern::State(condition) => return self.state(condition),
             EventPattern::StepBegins { step, whose } => {
                 return format!("{} begins", self.step(*step, whose));
             }

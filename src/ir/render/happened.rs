@@ -50,6 +50,13 @@ pub(super) fn you_were_attacked(event: &EventPattern) -> bool {
 }
 
 impl Writer<'_> {
+    /// `there are four or more tide counters on ~`, as what triggers (CR 603.8): what was counted is no antecedent.
+    pub(super) fn state(&mut self, condition: &crate::Condition) -> String {
+        let words = self.condition(condition);
+        self.counted = None;
+        words
+    }
+
     /// `at the end of the first combat phase on your turn`
     pub(super) fn end_of_first_combat(&mut self, event: &EventPattern) -> Option<String> {
         if let EventPattern::While { event, condition } = event

@@ -14,28 +14,7 @@ impl Builder<'_> {
     pub fn line_of(&self, pair: &Pair<'_>) -> Built<Line> {
         let inner = self.only(pair)?;
         match inner.as_rule() {
-            Rule::keyword_line => Ok(Line {
-                ability_word: child(&inner, Rule::ability_word)
-                    .map(|word| self.ability_word(&word)),
-                ability: LineKind::Keywords(
-                    children(&inner, Rule::keyword_entry)
-                        .map(|entry| self.keyword_entry(&entry))
-                        .collect::<Built<_>>()?,
-                ),
-                says_x: says_x(&inner),
-            }),
-            Rule::keyword_limited_line => {
-                let mut entry = self.keyword_entry(&self.need(&inner, Rule::keyword_entry)?)?;
-                let limits = self.need(&inner, Rule::keyword_limits)?;
-                let body = KeywordArgument::Limits(self.body(&limits)?);
-                entry.node.arguments.push(self.at(&limits, body));
-                Ok(Line {
-                    ability_word: child(&inner, Rule::ability_word)
-                        .map(|word| self.ability_word(&word)),
-                    ability: LineKind::Keywords(vec![entry]),
-                    says_x: says_x(&inner),
-                })
-            }
+            Rule::keyword_line => self.keyword_line(&inner),
             Rule::keyword_ability_line => self.keyword_ability_line(&inner),
             Rule::chapter_line => {
                 let numerals: Vec<u32> = children(&inner, Rule::chapter_number)
@@ -64,6 +43,26 @@ impl Builder<'_> {
             Rule::ability_line => self.ability_line(&inner),
             _ => Err(self.misplaced(&inner)),
         }
+    }
+
+    /// "Flying, first strike", "Equip {3}. Activate only once each turn."
+    fn keyword_line(&self, pair: &Pair<'_>) -> Built<Line> {
+        let mut entries = children(pair, Rule::keyword_entry)
+            .map(|entry| self.keyword_entry(&entry))
+            .collect::<Built<Vec<_>>>()?;
+        if let Some(limits) = child(pair, Rule::keyword_limits) {
+            // Of several keywords it is not said which is meant.
+            let [entry] = entries.as_mut_slice() else {
+                return Err(self.misplaced(&limits));
+            };
+            let body = KeywordArgument::Limits(self.body(&limits)?);
+            entry.node.arguments.push(self.at(&limits, body));
+        }
+        Ok(Line {
+            ability_word: child(pair, Rule::ability_word).map(|word| self.ability_word(&word)),
+            ability: LineKind::Keywords(entries),
+            says_x: says_x(pair),
+        })
     }
 
     /// "Max speed — Whenever you draw a card, …": a keyword that is given an ability.
