@@ -281,7 +281,7 @@ pub struct Chosen {
     pub subtype: Option<Subtype>,
     /// a player
     pub player: Option<PlayerId>,
-    /// a card name
+    /// a card name, or an anchor word (CR 614.12c)
     pub name: Option<Name>,
     /// a number
     pub number: Option<u32>,

@@ -1,6 +1,6 @@
 //! "As this enchantment enters, choose Khans or Dragons.": one of several abilities, each marked with an anchor word (CR 614.12c).
 
-use super::context::Lowering;
+use super::context::{Lowering, capitalised};
 use super::failure::{Failure, Lowered};
 use super::line::Place;
 use ir::{
@@ -46,7 +46,7 @@ impl Lowering<'_> {
                 ));
             }
         }
-        let names: Vec<Name> = words.iter().map(|word| name(&word.node)).collect();
+        let names: Vec<Name> = words.iter().map(|word| capitalised(&word.node)).collect();
         let mut all = vec![static_of(
             StaticEffect::Replace(Replacement {
                 event: EventPattern::ZoneChange {
@@ -89,23 +89,12 @@ impl Lowering<'_> {
                     modifications,
                     defines_characteristic: false,
                 },
-                Some(Condition::ChosenWord(name(&label.node))),
+                Some(Condition::ChosenWord(capitalised(&label.node))),
                 nested,
             ));
         }
         Ok(all)
     }
-}
-
-/// The word as it is printed: with a capital.
-fn name(word: &SmolStr) -> Name {
-    let mut letters = word.chars();
-    let first: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .collect();
-    Name::new(format!("{first}{}", letters.as_str()))
 }
 
 fn static_of(

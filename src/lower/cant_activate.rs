@@ -1,7 +1,7 @@
 //! "Your opponents can't activate abilities of artifacts, creatures, or enchantments" (CR 602.5).
 
 use syntax::ast::{
-    Clause, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Predicate, Spanned, Verb,
+    Clause, Determiner, Head, NounPhrase, NounWord, PostModifier, Predicate, Spanned, Verb,
 };
 
 /// "abilities of creatures", "abilities that aren't mana abilities": of what, and whether mana abilities are left out.
@@ -12,12 +12,7 @@ use syntax::ast::{
 pub(super) fn activated_abilities(
     what: &Spanned<NounPhrase>,
 ) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
-    let [item] = what.node.items.as_slice() else {
-        return None;
-    };
-    let Noun::Described(described) = &item.noun.node else {
-        return None;
-    };
+    let described = super::words::single_described(what)?;
     let plain = described.determiner.node == Determiner::None
         && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Ability));
     if !plain {

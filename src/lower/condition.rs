@@ -1253,9 +1253,9 @@ fn matches_condition(objects: Objects, test: Test) -> Condition {
 }
 
 /// All of the conditions hold.
-pub(crate) fn all_hold(mut conditions: Vec<Condition>) -> Condition {
+pub(crate) fn all_hold(said: Vec<Condition>) -> Condition {
     // What is said once of several clauses is asked once.
-    let said = std::mem::take(&mut conditions);
+    let mut conditions = Vec::new();
     for condition in said {
         if !conditions.contains(&condition) {
             conditions.push(condition);

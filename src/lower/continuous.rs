@@ -871,7 +871,7 @@ impl Lowering<'_> {
 
     /// "its name is ~", "his name is ~" (CR 707.9b)
     fn name_exception(&self, clause: &ast::Clause) -> Option<Modification> {
-        let subject = single_described(clause.subject.as_ref()?)?;
+        let subject = super::words::single_described(clause.subject.as_ref()?)?;
         let of_name = matches!(subject.determiner.node, ast::Determiner::Possessive(_))
             && subject.post.is_empty()
             && matches!(subject.words.as_slice(), [word]
@@ -987,23 +987,9 @@ fn defines_size(ability: &ir::Ability) -> bool {
     })
 }
 
-/// The noun, where the phrase is one without conjunction.
-fn single_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
-    match phrase.node.items.as_slice() {
-        [item] => {
-            if let ast::Noun::Described(described) = &item.noun.node {
-                Some(described)
-            } else {
-                None
-            }
-        }
-        _ => None,
-    }
-}
-
 /// "this ability"
 fn is_this_ability(what: &Spanned<NounPhrase>) -> bool {
-    single_described(what).is_some_and(|described| {
+    super::words::single_described(what).is_some_and(|described| {
         described.determiner.node == ast::Determiner::This
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word]
@@ -1082,7 +1068,7 @@ fn is_no_mana_cost(what: &Spanned<NounPhrase>) -> bool {
 
 /// "the copy"
 fn is_the_copy(subject: &Spanned<NounPhrase>) -> bool {
-    matches!(single_described(subject), Some(described)
+    matches!(super::words::single_described(subject), Some(described)
         if described.determiner.node == ast::Determiner::The
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word]
@@ -1133,7 +1119,7 @@ fn isnt_if_it_is(clause: &ast::Clause) -> Option<(ast::Clause, Spanned<NounPhras
     };
     let (lost, had) = (said(clause)?, said(asked)?);
     let subject = asked.subject.as_ref()?;
-    let definite = single_described(subject).is_some_and(|subject| {
+    let definite = super::words::single_described(subject).is_some_and(|subject| {
         matches!(
             subject.determiner.node,
             ast::Determiner::The | ast::Determiner::That

@@ -2,8 +2,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{CounterKind, Effect, Objects, Tally, Value};
-use syntax::ast::{CounterAmount, CounterPhrase, NounPhrase, Span, Spanned};
+use ir::Effect;
+use syntax::ast::{CounterAmount, CounterPhrase, NounPhrase, Spanned};
 
 impl Lowering<'_> {
     /// "remove them", "remove all of them": all counters of the kind that were counted, from what they were counted on.
@@ -11,7 +11,7 @@ impl Lowering<'_> {
         let counted = self.frame.counted.clone();
         match counted {
             Some((kind, on)) if super::clause::is_them(what) || is_all_of_them(what) => {
-                self.remove_counted(kind, on, what.span)
+                self.counters_removed_from(on, Some(kind), None, what.span)
             }
             _ => Err(Failure::unsupported(
                 what.span,
@@ -29,30 +29,12 @@ impl Lowering<'_> {
         let counted = self.frame.counted.clone();
         match counted {
             Some((kind, on)) if phrase.amount == CounterAmount::Those && phrase.kind.is_none() => {
-                self.remove_counted(kind, on, counters.span).map(Some)
+                let span = counters.span;
+                self.counters_removed_from(on, Some(kind), None, span)
+                    .map(Some)
             }
             _ => Ok(None),
         }
-    }
-
-    fn remove_counted(
-        &mut self,
-        kind: CounterKind,
-        what: Objects,
-        span: Span,
-    ) -> Lowered<Vec<Effect>> {
-        let effect = Effect::RemoveCounters {
-            what,
-            kind: Some(kind.clone()),
-            count: None,
-        };
-        let effects = self.tally(Tally::CountersRemoved, vec![effect], span)?;
-        if let ([Effect::Tally { into, .. }], Some((_, _, optional))) =
-            (effects.as_slice(), &self.frame.amount_of)
-        {
-            self.frame.removed = Some((Some(kind), Value::Slot(*into), Some(*optional)));
-        }
-        Ok(effects)
     }
 }
 

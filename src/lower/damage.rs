@@ -402,6 +402,18 @@ impl Lowering<'_> {
         let (kind, count) = self.counter_phrase(counters)?;
         let what = self.objects(from, &Use::by(who), out)?;
         let count = count.map(|count| extras.times(count, span)).transpose()?;
+        out.extend(self.counters_removed_from(what, kind, count, span)?);
+        Ok(())
+    }
+
+    /// Removes counters, all of them without a count, and notes how many that were: "the counters removed this way".
+    pub(super) fn counters_removed_from(
+        &mut self,
+        what: Objects,
+        kind: Option<ir::CounterKind>,
+        count: Option<Value>,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
         let effect = Effect::RemoveCounters {
             what,
             kind: kind.clone(),
@@ -413,8 +425,7 @@ impl Lowering<'_> {
         {
             self.frame.removed = Some((kind, Value::Slot(*into), Some(*optional)));
         }
-        out.extend(effects);
-        Ok(())
+        Ok(effects)
     }
 
     /// Whether the objects spoken of can be more than one.

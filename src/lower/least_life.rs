@@ -4,7 +4,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::Restriction;
 use syntax::ast::{
-    Adverbial, Auxiliary, Characteristic, Clause, Determiner, Head, Noun, NounPhrase, NounWord,
+    Adverbial, Auxiliary, Characteristic, Clause, Determiner, Head, NounPhrase, NounWord,
     PostModifier, Spanned, Verb,
 };
 
@@ -53,7 +53,7 @@ impl Lowering<'_> {
 
 /// "damage that would reduce your life total to less than 1": whose, than how much.
 fn would_reduce(subject: &Spanned<NounPhrase>) -> Option<(&Spanned<NounPhrase>, u32)> {
-    let described = described(subject)?;
+    let described = super::words::single_described(subject)?;
     let is_damage = described.determiner.node == Determiner::None
         && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Damage));
     let [post] = described.post.as_slice() else {
@@ -74,7 +74,7 @@ fn would_reduce(subject: &Spanned<NounPhrase>) -> Option<(&Spanned<NounPhrase>, 
     if !is_damage || would != Some(Auxiliary::Would) || !relative.adverbials.is_empty() {
         return None;
     }
-    let total = self::described(what)?;
+    let total = super::words::single_described(what)?;
     let life_total = NounWord::Characteristic(Characteristic::LifeTotal);
     let is_total = matches!(total.words.as_slice(), [word] if word.node == life_total);
     if let Determiner::Possessive(whose) = &total.determiner.node
@@ -82,17 +82,6 @@ fn would_reduce(subject: &Spanned<NounPhrase>) -> Option<(&Spanned<NounPhrase>, 
         && total.post.is_empty()
     {
         Some((whose, *to))
-    } else {
-        None
-    }
-}
-
-fn described(phrase: &Spanned<NounPhrase>) -> Option<&syntax::ast::Described> {
-    let [item] = phrase.node.items.as_slice() else {
-        return None;
-    };
-    if let Noun::Described(described) = &item.noun.node {
-        Some(described)
     } else {
         None
     }

@@ -4,7 +4,7 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use super::words::lower_color;
 use ir::{Color, Objects, Property, Value};
-use syntax::ast::{Described, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Spanned};
+use syntax::ast::{Described, Determiner, Head, NounPhrase, NounWord, PostModifier, Spanned};
 
 impl Lowering<'_> {
     /// "white mana symbols in its mana cost", "red mana symbols in the mana costs of permanents you control": how many; none if
@@ -26,7 +26,7 @@ impl Lowering<'_> {
         let PostModifier::In(costs) = &post.node else {
             return Ok(None);
         };
-        let Some(costs) = only_described(costs) else {
+        let Some(costs) = super::words::single_described(costs) else {
             return Ok(None);
         };
         if !matches!(costs.words.as_slice(), [word] if word.node == NounWord::Head(Head::ManaCost))
@@ -53,24 +53,10 @@ impl Lowering<'_> {
     reason = "it asks for some kinds; any other is none of them"
 )]
 fn colored_symbols(phrase: &Spanned<NounPhrase>) -> Option<(&Described, Color)> {
-    let described = only_described(phrase)?;
+    let described = super::words::single_described(phrase)?;
     match described.words.as_slice() {
         [color, symbols] if symbols.node == NounWord::Head(Head::ManaSymbol) => match &color.node {
             NounWord::Color(color) => Some((described, lower_color(*color))),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn only_described(phrase: &Spanned<NounPhrase>) -> Option<&Described> {
-    match phrase.node.items.as_slice() {
-        [item] => match &item.noun.node {
-            Noun::Described(described) => Some(described),
             _ => None,
         },
         _ => None,

@@ -22,7 +22,7 @@ impl Lowering<'_> {
         {
             return Ok(Some(Value::ManaSpent(*which, objects)));
         }
-        let Some(described) = only_described(phrase) else {
+        let Some(described) = super::words::single_described(phrase) else {
             return Ok(None);
         };
         if let [from] = described.post.as_slice()
@@ -52,7 +52,7 @@ impl Lowering<'_> {
                 if let PostModifier::Of(mana) = &post.node
                     && is_word(described, Head::Color)
                 {
-                    let Some(inner) = only_described(mana) else {
+                    let Some(inner) = super::words::single_described(mana) else {
                         return Ok(None);
                     };
                     let ([word], [spent]) = (inner.words.as_slice(), inner.post.as_slice()) else {
@@ -201,19 +201,6 @@ fn without_spent(source: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, P
     (passive.participle == Participle::Spent).then_some((source, passive))
 }
 
-fn only_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
-    match phrase.node.items.as_slice() {
-        [item] => {
-            if let Noun::Described(described) = &item.noun.node {
-                Some(described)
-            } else {
-                None
-            }
-        }
-        _ => None,
-    }
-}
-
 fn is_word(described: &ast::Described, head: Head) -> bool {
     matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
 }
@@ -251,7 +238,7 @@ fn subject_mana(described: &ast::Described) -> Option<SpentMana> {
     let PostModifier::Of(of) = &post.node else {
         return None;
     };
-    let inner = only_described(of)?;
+    let inner = super::words::single_described(of)?;
     if !inner.post.is_empty() {
         return None;
     }

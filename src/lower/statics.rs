@@ -185,7 +185,7 @@ impl Lowering<'_> {
             .as_ref()
             .and_then(super::line::condition_zones)
             .unwrap_or_else(|| match subject.is_some_and(is_this_spell) {
-                true if effects.iter().all(is_own_quality) => ZoneSet::STACK,
+                true if effects.iter().all(is_own_quality) => zones_of_casting(),
                 _ => self.static_zones(&effects),
             });
         Ok(Static {
@@ -289,10 +289,7 @@ impl Lowering<'_> {
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
                 if super::line::is_of_itself(what) =>
             {
-                let zones = Zone::ALL
-                    .into_iter()
-                    .filter(|zone| *zone != Zone::Battlefield);
-                Some(zones.fold(ZoneSet::NONE, ZoneSet::with))
+                Some(zones_of_casting())
             }
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
@@ -1445,7 +1442,12 @@ fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
     Ok(())
 }
 
-/// "this spell": what is said of it holds on the stack (CR 112.1, 113.6b).
+/// Wherever a card could be cast from, and on the stack (CR 113.6e, 601.3e).
+fn zones_of_casting() -> ZoneSet {
+    ZoneSet::EVERYWHERE.without(Zone::Battlefield)
+}
+
+/// "this spell": what is said of it holds as it is cast and on the stack (CR 112.1, 113.6b).
 fn is_this_spell(subject: &Spanned<NounPhrase>) -> bool {
     matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if described.determiner.node == ast::Determiner::This

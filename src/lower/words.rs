@@ -291,3 +291,15 @@ pub(super) fn is_bare_plural(phrase: &Spanned<NounPhrase>) -> bool {
         if matches!(&item.noun.node, Noun::Described(described)
             if described.plural && described.determiner.node == ast::Determiner::None))
 }
+
+/// The noun, where the phrase is one without conjunction.
+pub(super) fn single_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+    let [item] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    if let ast::Noun::Described(described) = &item.noun.node {
+        Some(described)
+    } else {
+        None
+    }
+}

@@ -35,6 +35,7 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
         AbilityKind::Static(ability) => match writer
             .once_a_turn(ability)
             .or_else(|| writer.limited_casting(ability))
+            .or_else(|| writer.anchored(ability))
         {
             Some(once) => once,
             None => writer.static_ability(ability),
@@ -705,9 +706,6 @@ impl Writer<'_> {
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
-        if let Some(anchored) = self.anchored(ability) {
-            return anchored;
-        }
         if let Some(said) = self.said_as_a_whole(&ability.effects) {
             return sentence(&said);
         }
@@ -745,7 +743,14 @@ impl Writer<'_> {
                     what,
                     modifications,
                     defines_characteristic,
-                } => self.static_modify(what, modifications, *defines_characteristic, says_still),
+                } => {
+                    let (defines, still) = (*defines_characteristic, says_still);
+                    of_spell(
+                        self.static_modify(what, modifications, defines, still),
+                        what,
+                        ability,
+                    )
+                }
                 StaticEffect::Restrict(_) => self.required(&ability.effects[index..], &mut skipped),
                 StaticEffect::Permit(permission) => self.permission(permission),
                 StaticEffect::Replace(replacement) => {
@@ -1394,4 +1399,15 @@ impl Writer<'_> {
         }
         self.restriction(restriction)
     }
+}
+
+/// `this spell has flash as long as …`: what functions where the card is cast from and on the stack, without its condition saying so.
+fn of_spell(mut clause: Clause, what: &Objects, ability: &Static) -> Clause {
+    let says_where = matches!(&ability.condition, Some(Condition::Not(inner))
+        if matches!(**inner, Condition::InZone(Objects::This, Zone::Battlefield)));
+    let zones = ZoneSet::EVERYWHERE.without(Zone::Battlefield);
+    if *what == Objects::This && ability.zones == zones && !says_where {
+        clause.subject = "this spell".to_owned();
+    }
+    clause
 }
