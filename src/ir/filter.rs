@@ -283,6 +283,8 @@ pub enum Test {
     TargetsOnly(Box<Test>),
     /// `tokens created with ~`: by an ability of one of these (CR 111.2)
     CreatedWith(Objects),
+    /// `attached to you`: to one of these players (CR 303.4)
+    AttachedToPlayer(Players),
 }
 
 /// What several objects must be like together.
@@ -333,6 +335,8 @@ pub enum Status {
     Paired,
     /// not continuously controlled since the turn began, and without haste (CR 302.6); negated: `without summoning sickness`
     SummoningSick,
+    /// `(protection from) spells`: on the stack (CR 112.1)
+    Spell,
 }
 
 /// What happened to an object this turn.

@@ -88,6 +88,8 @@ pub enum Value {
     ManaSpent(SpentMana, Objects),
     /// `mana from a Treasure spent to cast it`: how much of it abilities of such sources produced (CR 106.3)
     ManaSpentFrom(Box<Filter>, Objects),
+    /// `X damage divided evenly, rounded down, among …`: of the whole what each of those dealt damage gets
+    Evenly(Box<Value>),
 }
 
 /// Which of the mana that was spent to cast something is counted.

@@ -9,6 +9,19 @@ use ir::{Destination, Effect, Host, Objects, Players, SlotId, Zone};
 use syntax::ast::{self, EntryManner, NounPhrase, Span, Spanned};
 
 impl Lowering<'_> {
+    /// "(attached to) you", "enchanted player", "them": to whom, if it is a player.
+    pub(super) fn attached_to_player(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Players>> {
+        let they = matches!(whom.node.items.as_slice(), [item]
+            if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::They)));
+        if self.names_players(whom) || they && self.one_of(whom).is_err() {
+            return self.player_set(whom).map(Some);
+        }
+        Ok(None)
+    }
+
     /// The one that what is moved there is attached to.
     pub(super) fn host(
         &mut self,

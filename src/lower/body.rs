@@ -262,7 +262,9 @@ impl Lowering<'_> {
             if self.spent_on(&sentences[place..], &mut done)? {
                 break;
             }
-            match &sentence.node {
+            let before = place.checked_sub(1).map(|before| sentences[before]);
+            let same = super::the_same::spelled_out(sentence, before);
+            match same.as_ref().map_or(&sentence.node, |same| &same.node) {
                 Sentence::Clauses { leads, clauses } => {
                     self.next_sentence(leads, clauses, sentence.span, &mut done)?
                 }
@@ -285,6 +287,7 @@ impl Lowering<'_> {
             self.remember_exiled(&mut done.effects, last.span)?;
         }
         self.check_sizes(&done.effects)?;
+        super::picks::from_what_is_left(&mut done.effects);
         match sentences.last() {
             Some(last) => self.as_process(done.effects, last.span),
             None => Ok(done.effects),

@@ -140,6 +140,11 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        if let Some(name) = self.no_longer(clause) {
+            let what = objects.clone();
+            out.push(Effect::EndDesignation { what, name });
+            return Ok(());
+        }
         if let Some(one) = super::severally::of_one(clause) {
             return self.each_deals_damage(&one, (objects, words), extras, span, out);
         }
@@ -460,6 +465,7 @@ impl Lowering<'_> {
                     extras.without_paying = Some(span);
                 }
                 Adverbial::Alone => extras.alone = Some(span),
+                Adverbial::NoLonger if self.no_longer(clause).is_some() => {}
                 Adverbial::AsThough(condition) => {
                     extras.as_though = Some(Spanned {
                         node: condition.clone(),

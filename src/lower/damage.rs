@@ -45,9 +45,7 @@ impl Lowering<'_> {
                     target.divided = Some(amount);
                     Value::Share
                 }
-                Some(Division::Evenly) => {
-                    return Err(Failure::unsupported(span, "damage divided evenly"));
-                }
+                Some(Division::Evenly) => Value::Evenly(Box::new(amount)),
             };
             let mut effects = Vec::new();
             let objects = set.objects();

@@ -649,7 +649,9 @@ impl Lowering<'_> {
                 Test::CardType(ir::CardType::Instant | ir::CardType::Sorcery)
             );
             if filter.domain == Domain::Spells && !tells {
-                return Err(Failure::unsupported(group.span, "spells as a quality"));
+                let described = sole_test(filter, group.span)?;
+                tests.push(all(vec![Test::Status(Status::Spell), described]));
+                continue;
             }
             tests.push(sole_test(filter, group.span)?);
         }
@@ -922,25 +924,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// What something is like: "that creature", or "a card in your graveyard", any of them.
-    pub(crate) fn one_of(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
-        match parts(&object.node).as_slice() {
-            [(_, Part::Group(group))]
-                if group.determiner.node == Determiner::A
-                    && !group.target
-                    && !self.is_reference(group) =>
-            {
-                let filter = self.counted_filter(object, None)?;
-                Ok(if let Test::Is(Objects::Linked) = filter.test {
-                    Objects::Linked
-                } else {
-                    Objects::Every(Box::new(filter))
-                })
-            }
-            _ => self.reference_phrase(object),
-        }
-    }
-
     /// "power 2 or less" as a test.
     pub(crate) fn compare_test(
         &mut self,
@@ -1010,6 +993,9 @@ impl Lowering<'_> {
         match (&passive.participle, passive.complements.as_slice()) {
             (Participle::Attached, [complement]) => {
                 if let PassiveComplement::To(whom) = &complement.node {
+                    if let Some(who) = self.attached_to_player(whom)? {
+                        return Ok(Test::AttachedToPlayer(who));
+                    }
                     // "attached to a creature": to some creature.
                     Ok(Test::AttachedTo(self.one_of(whom)?))
                 } else {

@@ -50,11 +50,19 @@ impl Lowering<'_> {
         let duration = extras.take_duration();
         let mut options = Vec::new();
         for ability in abilities {
-            options.push(vec![Effect::Modify {
+            let outer = self.frame.word_choice.take();
+            let modify = Effect::Modify {
                 what: objects.clone(),
                 modifications: self.added_abilities(std::slice::from_ref(ability))?,
                 duration: duration.clone(),
-            }]);
+            };
+            // Only who chooses this one is asked for the word: "… or from the color of your choice".
+            let chosen = std::mem::replace(&mut self.frame.word_choice, outer);
+            let choice = chosen.map(|(_, kind)| Effect::ChooseWord {
+                who: Players::You,
+                kind,
+            });
+            options.push(choice.into_iter().chain([modify]).collect());
         }
         out.push(Effect::ChooseOne {
             who: Players::You,

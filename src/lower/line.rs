@@ -626,6 +626,10 @@ impl Lowering<'_> {
             match &restriction.of {
                 Restricted::Activation => {
                     for limit in &restriction.limits {
+                        if let Limit::By(who) = &limit.node {
+                            limits.activator = Some(self.player_set(who)?);
+                            continue;
+                        }
                         let lowered = self.limit(limit, &restriction.limits)?;
                         limits.limits.push(lowered);
                     }

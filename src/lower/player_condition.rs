@@ -72,6 +72,14 @@ impl Lowering<'_> {
         let span = post.span;
         let clause = match &post.node {
             PostModifier::Relative(clause) => Some(clause.as_ref().clone()),
+            // "attacking that player" (CR 508.1b)
+            PostModifier::Doing {
+                action: ast::CombatAction::Attacking,
+                whom: Some(whom),
+            } => {
+                let attacked = self.player_set(whom)?;
+                return Ok(attacks(attacked));
+            }
             // "being attacked" (CR 508.1b)
             PostModifier::Participle(passive)
                 if passive.participle == ast::Participle::Attacked
@@ -660,6 +668,19 @@ fn attacked_by(attacker: Option<Players>) -> Condition {
     let attackers = match attacker {
         Some(who) => with_test(attacks, Test::ControlledBy(who)),
         None => attacks,
+    };
+    let number = Value::Count(Box::new(attackers));
+    Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
+}
+
+/// "(each opponent) attacking that player": some creature of the one looked at attacks them (CR 508.1b).
+fn attacks(attacked: Players) -> Condition {
+    let attackers = Filter {
+        domain: Domain::Permanents,
+        test: Test::All(vec![
+            Test::AttackingPlayer(attacked),
+            Test::ControlledBy(Players::Affected),
+        ]),
     };
     let number = Value::Count(Box::new(attackers));
     Condition::Compare(number, Comparison::AtLeast, Value::Number(1))

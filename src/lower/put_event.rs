@@ -337,6 +337,7 @@ impl Lowering<'_> {
         let mut whose = Players::Everyone;
         let mut owner = None;
         let mut anywhere = false;
+        let mut elsewhere = None;
         for complement in complements {
             match &complement.node {
                 PassiveComplement::Into(destination) => {
@@ -350,7 +351,9 @@ impl Lowering<'_> {
                         return Err(Failure::unsupported(manner.span, "this part of an event"));
                     }
                     anywhere |= says_anywhere(zone);
-                    let (zone, origin) = without_origin(zone);
+                    let mut zone = zone.clone();
+                    elsewhere = elsewhere.or_else(|| take_anywhere_but(&mut zone));
+                    let (zone, origin) = without_origin(&zone);
                     if let Some(origin) = origin {
                         from = Some(self.origin(&origin, &mut owner)?);
                     }
@@ -360,6 +363,9 @@ impl Lowering<'_> {
                 }
                 PassiveComplement::From(place) => from = Some(self.origin(place, &mut owner)?),
                 PassiveComplement::FromAnywhere { except: None } => anywhere = true,
+                PassiveComplement::FromAnywhere {
+                    except: Some(place),
+                } => elsewhere = Some(place.as_ref().clone()),
                 PassiveComplement::During(period) if is_this_turn(period) => {}
                 _ => {
                     return Err(Failure::unsupported(
@@ -386,6 +392,16 @@ impl Lowering<'_> {
         {
             what = with_test(what, Test::OwnedBy(owner));
         }
+        if let Some(place) = elsewhere {
+            let (zone, players) = self.zone(&place)?;
+            if known || from.is_some() || players != Players::Everyone {
+                return Err(Failure::unsupported(place.span, "this place"));
+            }
+            // It has come there as the event is looked at.
+            let other = ir::CastFrom::AnywhereBut(zone);
+            what = with_test(what, Test::PutThere(other, None));
+            anywhere = true;
+        }
         // What is enchanted or equipped is on the battlefield, and so is what is called a permanent (CR 109.2).
         let permanent = what.domain == Domain::Permanents && !known;
         if anywhere && permanent {
@@ -394,7 +410,9 @@ impl Lowering<'_> {
                 "a permanent from anywhere but the battlefield",
             ));
         }
-        if from.is_none() && !anywhere && (permanent || attached || target) {
+        // What is exiled from elsewhere triggers no ability of its own, if it is not said from where.
+        let itself = to == Zone::Exile && what.test == Test::Is(Objects::This);
+        if from.is_none() && !anywhere && (permanent || attached || target || itself) {
             from = Some(Zone::Battlefield);
         }
         if from == Some(Zone::Battlefield) {
@@ -430,6 +448,28 @@ impl Lowering<'_> {
         let mut described = targets.filter_map(|target| target.objects.as_ref());
         described.any(|filter| filter.domain == Domain::Permanents)
     }
+}
+
+/// "into a graveyard from anywhere other than the battlefield": takes that place.
+fn take_anywhere_but(place: &mut Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let [item] = place.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let [post] = described.post.as_slice() else {
+        return None;
+    };
+    let ast::PostModifier::FromAnywhere {
+        except: Some(except),
+    } = &post.node
+    else {
+        return None;
+    };
+    let except = except.as_ref().clone();
+    described.post.clear();
+    Some(except)
 }
 
 /// "into a graveyard from anywhere"

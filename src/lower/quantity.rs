@@ -428,6 +428,7 @@ impl Lowering<'_> {
             for word in &member.words {
                 own.extend(self.word_test(word)?);
             }
+            own.extend(self.came_this_way_from(member)?);
             tests.push(super::filter::all(own));
         }
         let described = super::filter::any(tests);
@@ -438,7 +439,7 @@ impl Lowering<'_> {
             .latest(&Meaning::Objects(objects.clone()))
             .map(|antecedent| {
                 group.members.iter().all(|member| {
-                    member.words.iter().all(|word| {
+                    came_from(member).is_none() && member.words.iter().all(|word| {
                         matches!(word.node, NounWord::Head(_))
                             || antecedent.words.contains(&word.node)
                     })
@@ -452,6 +453,20 @@ impl Lowering<'_> {
             domain: Domain::Sources,
             test,
         })))
+    }
+
+    /// "(card exiled) from their hand (this way)": where each came from, and whose place that is.
+    fn came_this_way_from(&mut self, member: &super::scope::Member) -> Lowered<Vec<Test>> {
+        let Some(place) = came_from(member) else {
+            return Ok(Vec::new());
+        };
+        let (zone, whose) = self.zone(place)?;
+        let from = Test::PutThere(ir::CastFrom::Zone(zone), None);
+        Ok(if zone.is_per_player() {
+            vec![from, Test::OwnedBy(whose)]
+        } else {
+            vec![from]
+        })
     }
 
     /// A set of objects that is counted or summed up: no choice.
@@ -970,6 +985,22 @@ impl Lowering<'_> {
             SizePart::Star { .. } => Err(Failure::unsupported(span, "`*` here")),
         }
     }
+}
+
+/// "(card exiled) from their hand (this way)": the place.
+fn came_from(member: &super::scope::Member) -> Option<&Spanned<NounPhrase>> {
+    member.post.iter().find_map(|post| {
+        let PostModifier::Participle(passive) = &post.node else {
+            return None;
+        };
+        passive.complements.iter().find_map(|complement| {
+            if let ast::PassiveComplement::From(place) = &complement.node {
+                Some(place.as_ref())
+            } else {
+                None
+            }
+        })
+    })
 }
 
 /// "the life lost this way", "damage dealt this way": what is added up.

@@ -482,6 +482,20 @@ impl Discourse {
         });
         let (first, second) = (others.next(), others.next());
         match (first, second) {
+            // What was told to be exiled, and what was: the same words.
+            (Some(first), Some(second))
+                if wanted.done.is_some()
+                    && first.span == second.span
+                    && first.result_only != second.result_only =>
+            {
+                // What is told to be returned is returned.
+                let told = wanted.done == Some(Adjective::Returned);
+                Ok(if first.result_only == told {
+                    second
+                } else {
+                    first
+                })
+            }
             (Some(first), Some(second)) if first.meaning != second.meaning => Err(Failure::new(
                 FailureKind::AmbiguousReferent,
                 span,

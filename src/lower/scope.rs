@@ -22,7 +22,7 @@
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
 
 use syntax::ast::{
-    Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
+    Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
     NounWord, PostModifier, Span, Spanned, With,
 };
 
@@ -416,18 +416,9 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
 fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>> {
     let mut modifiers = modifiers.to_vec();
     // Row 14
-    if let [.., last] = modifiers.as_mut_slice()
-        && let PostModifier::In(zone) | PostModifier::On(zone) | PostModifier::From(zone) =
-            &mut last.node
-        && let [item] = zone.node.items.as_mut_slice()
-        && let Noun::Described(described) = &mut item.noun.node
-        && matches!(described.words.as_slice(), [word]
-            if matches!(word.node, NounWord::Head(Head::Battlefield | Head::Graveyard)))
-        && matches!(described.post.as_slice(), [post]
-            if matches!(post.node, PostModifier::With(_)) || super::cast_place::says_it_came(&post.node))
-    {
-        let with = std::mem::take(&mut described.post);
-        modifiers.extend(with);
+    if let Some(place) = modifiers.last_mut().and_then(|last| last_place(&mut last.node)) {
+        let said = take_of_noun(place);
+        modifiers.extend(said);
     }
     if let Some(last) = modifiers.last_mut()
         && let PostModifier::With(with) = &mut last.node
@@ -442,6 +433,55 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         modifiers.extend(origin);
     }
     modifiers
+}
+
+/// The place with which a modifier ends: "on the battlefield", "(spells) you cast from your hand".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other modifiers end with no place"
+)]
+fn last_place(modifier: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
+    match modifier {
+        PostModifier::In(place) | PostModifier::On(place) | PostModifier::From(place) => Some(place),
+        PostModifier::Relative(clause) => {
+            if let Adverbial::From(place) = &mut clause.adverbials.last_mut()?.node {
+                Some(place)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Takes what is said behind a zone and cannot be said of it: "in your hand with mana value 3 or less".
+fn take_of_noun(place: &mut Spanned<NounPhrase>) -> Vec<Spanned<PostModifier>> {
+    let [item] = place.node.items.as_mut_slice() else {
+        return Vec::new();
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return Vec::new();
+    };
+    let zone = matches!(described.words.as_slice(), [word]
+        if matches!(word.node, NounWord::Head(head) if super::words::zone_of_head(head).is_some()));
+    let of_noun = |post: &PostModifier| {
+        matches!(
+            post,
+            PostModifier::With(_)
+                | PostModifier::Without(_)
+                | PostModifier::Named(_)
+                | PostModifier::OtherThan(_)
+                | PostModifier::Relative(_)
+                | PostModifier::Participle(_)
+                | PostModifier::AtRandom
+                | PostModifier::EqualTo(_)
+        ) || super::cast_place::says_it_came(post)
+    };
+    if zone && described.post.iter().all(|post| of_noun(&post.node)) {
+        std::mem::take(&mut described.post)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Takes "from your hand" from the end of an amount.

@@ -631,7 +631,7 @@ impl Lowering<'_> {
                     }
                 });
             }
-            Verb::RepeatProcess => out.push(self.repeat_process()),
+            Verb::RepeatProcess if *who == Players::You => out.push(self.repeat_process()),
             Verb::Skip(period) => self.skip(period, who, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
             // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).
@@ -940,6 +940,34 @@ pub(crate) fn action_of(becoming: &ast::Becoming) -> Option<String> {
         Some(format!("become {word}"))
     } else {
         None
+    }
+}
+
+impl Lowering<'_> {
+    /// "it's no longer suspected": what that is called; none if the clause says something else.
+    pub(super) fn no_longer(&self, clause: &Clause) -> Option<ir::Name> {
+        let ([adverbial], Verb::Be(predicate), None) = (
+            clause.adverbials.as_slice(),
+            &clause.verb.node,
+            &clause.auxiliary,
+        ) else {
+            return None;
+        };
+        let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return None;
+        };
+        match &passive.participle {
+            ast::Participle::Keyword(word)
+                if adverbial.node == ast::Adverbial::NoLonger && passive.complements.is_empty() =>
+            {
+                self.keywords.designation(word)
+            }
+            _ => None,
+        }
     }
 }
 

@@ -627,6 +627,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::PairedWith(_)
         | Test::HostOf(_)
         | Test::CreatedWith(_)
+        | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..)
         | Test::Targets(_)
@@ -739,7 +740,7 @@ impl Sample {
                 self.face_down = true;
                 self.card_types.push(CardType::Creature);
             }
-            Status::Untapped | Status::Paired | Status::SummoningSick => {}
+            Status::Untapped | Status::Paired | Status::SummoningSick | Status::Spell => {}
         }
     }
 

@@ -13,6 +13,7 @@ use ir::{
     CostPart, Filter, ManaCost, ManaSymbol, ManaType, Objects, PaidAs, Players, Property,
     StaticEffect, Test, Value, Visitor, Walk, Zone,
 };
+use std::borrow::Cow;
 
 /// The mana cost in the form in which it is matched with mana. `{X}` must have been replaced already, or counts as 0.
 pub fn bill(cost: &ManaCost) -> Bill {
@@ -302,6 +303,27 @@ pub struct Priced {
     pub announced: Option<ObjectId>,
 }
 
+/// What casting a spell costs, its own mana cost spelled out where that is asked for, so that its X is announced as any other
+/// (CR 107.3a). None if it has no mana cost: what is based on that cannot be paid (CR 118.6).
+pub fn of_spell<'parts>(
+    parts: &'parts [CostPart],
+    mana_cost: Option<&ManaCost>,
+) -> Option<Cow<'parts, [CostPart]>> {
+    if !parts.contains(&CostPart::OwnManaCost) {
+        return Some(Cow::Borrowed(parts));
+    }
+    let own = CostPart::Mana(mana_cost?.clone());
+    let spelled_out = |part: &CostPart| {
+        let part = if *part == CostPart::OwnManaCost {
+            &own
+        } else {
+            part
+        };
+        part.clone()
+    };
+    Some(parts.iter().map(spelled_out).collect())
+}
+
 /// The total cost (CR 601.2f): the parts, with effects that increase and then those that reduce it.
 pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart]) -> Cost {
     let mut mana = ManaCost::default();
@@ -312,9 +334,11 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             mana.0.extend(&cost.0);
             true
         } else if *part == CostPart::OwnManaCost {
-            let own = face_down::mana_cost(table, game, priced.object);
-            mana.0
-                .extend(own.map(|cost| with_x(&cost, 0).0).unwrap_or_default());
+            match face_down::mana_cost(table, game, priced.object) {
+                Some(own) => mana.0.extend(with_x(&own, 0).0),
+                // A choice of nothing: it cannot be paid (CR 118.6).
+                None => total.push(CostPart::OneOf(Vec::new())),
+            }
             true
         } else {
             total.push(part.clone());

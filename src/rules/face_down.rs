@@ -146,12 +146,18 @@ fn is_spell_card(table: &CardTable, object: &Object) -> bool {
 pub(super) fn can_turn(table: &CardTable, game: &Game, id: ObjectId, up: bool) -> bool {
     let Some(object) = game
         .object(id)
-        .filter(|object| object.zone == Zone::Battlefield && !object.phased_out)
+        .filter(|object| object.zone == Zone::Battlefield && !object.phased_out || up)
     else {
         return false;
     };
     if up {
-        return object.face_down.is_some() && !is_spell_card(table, object);
+        // A card in exile is turned face up whatever it is (CR 406.3).
+        return object.face_down.is_some()
+            && match object.zone {
+                Zone::Exile => true,
+                Zone::Battlefield => !object.phased_out && !is_spell_card(table, object),
+                Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Stack | Zone::Command => false,
+            };
     }
     let is_double_faced = |kind: &ObjectKind| match kind {
         ObjectKind::Card { card, .. } => matches!(

@@ -513,9 +513,14 @@ impl Looking<'_> {
     /// Whether the spell that the card shows could be cast for that cost.
     fn can_cast_for(&self, card: ObjectId, parts: &[CostPart], time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
-        if !self.is_in_time(card, &layers::seen(table, game, card), time) {
+        let shown = layers::seen(table, game, card);
+        if !self.is_in_time(card, &shown, time) {
             return false;
         }
+        let Some(parts) = costs::of_spell(parts, shown.mana_cost.as_ref()) else {
+            return false;
+        };
+        let parts = parts.as_ref();
         let allowed = restrictions::can_cast(table, game, player, card);
         let has_x = costs::asks_for_x(parts);
         if !allowed && !has_x {

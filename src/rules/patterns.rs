@@ -447,8 +447,20 @@ impl Matching<'_> {
         found.extend(reached.map(|_| self.about(*saga)));
     }
 
-    /// Whether the object passes; of the filter's domain only what the event does not say already is asked.
+    /// Whether the object passes: a permanent is on the battlefield, or was as it last was somewhere (CR 109.2, 110.1). Of other
+    /// places only what the event does not say already is asked.
     pub(super) fn fits(&self, filter: &Filter, id: ObjectId) -> bool {
+        if filter.domain == Domain::Permanents
+            && !is_known(&filter.test)
+            && query::object(self.game, id).is_none_or(|object| object.zone != Zone::Battlefield)
+        {
+            return false;
+        }
+        self.fits_anywhere(filter, id)
+    }
+
+    /// The same of what may be no permanent yet.
+    fn fits_anywhere(&self, filter: &Filter, id: ObjectId) -> bool {
         let Some(object) = query::object(self.game, id) else {
             return false;
         };
@@ -559,7 +571,9 @@ impl Matching<'_> {
         {
             return None;
         }
-        self.fits(what, looked_at).then(|| self.about(looked_at))
+        // What enters is no permanent yet.
+        self.fits_anywhere(what, looked_at)
+            .then(|| self.about(looked_at))
     }
 
     fn collect_combat(&self, pattern: &EventPattern, found: &mut Vec<EventFacts>) {
@@ -926,5 +940,14 @@ impl Matching<'_> {
             }),
             _ => None,
         }
+    }
+}
+
+/// Whether a certain object is meant, wherever it is: `this card`.
+fn is_known(test: &Test) -> bool {
+    match test {
+        Test::Is(_) => true,
+        Test::All(tests) => tests.iter().any(is_known),
+        _ => false,
     }
 }

@@ -640,10 +640,11 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit:
     let mut context = context(table, ability);
     context.event = Some(facts);
     context.together = hit.together;
-    let until = Some(known_until(game, &triggered.event, facts));
+    let until = known_until(game, &triggered.event, facts);
+    let source_until = source_known_until(game, &context).unwrap_or(until);
     context.following = Following {
-        known_until: until,
-        event_until: until,
+        known_until: Some(until.min(source_until)),
+        event_until: Some(until),
         since: None,
     };
     context.x = facts.x.or(context.x);
@@ -677,6 +678,20 @@ fn known_until(game: &Game, pattern: &EventPattern, facts: EventFacts) -> Object
         .filter(|subject| is_tapping && game.object(*subject).is_none())
         .and_then(|subject| game.former.get(subject)?.became);
     left.unwrap_or_else(|| game.next_object())
+}
+
+/// What left together with another object, on whose change of zones its ability triggers, is not found where it went (CR 400.7,
+/// 400.7e): what it had become is none of what the ability knows.
+fn source_known_until(game: &Game, context: &Context) -> Option<ObjectId> {
+    let source = context.source;
+    let facts = context.event?;
+    let of_event = [facts.subject, facts.other].contains(&Some(source))
+        || context.together.subjects.contains(&source)
+        || context.together.others.contains(&source);
+    if of_event || game.object(source).is_some() {
+        return None;
+    }
+    game.former.get(source)?.became
 }
 
 /// How often this turn the ability of the object was used, of those whose uses are counted.

@@ -240,7 +240,7 @@ impl Run<'_> {
     }
 
     /// The next decision that leaves a choice if that item is the answer to the one at hand, and the state it is asked in.
-    fn behind(&self, decision: &Decision, item: &Item) -> Option<(Decision, Game)> {
+    pub(super) fn behind(&self, decision: &Decision, item: &Item) -> Option<(Decision, Game)> {
         let place = decision.items().iter().position(|other| other == item)?;
         self.decision_behind(Answer::Items(vec![place as u32]))
     }

@@ -37,6 +37,9 @@ impl Run<'_> {
         if let Some(either) = self.either(decision) {
             return Ok(Some(either));
         }
+        if let Some(option) = self.option_naming_behind(decision) {
+            return Ok(Some(option));
+        }
         // "You may choose new targets" is a question of its own in a script; those that it has come first.
         if decision.prompt.question == Question::NewTargets
             && let Some(Choice {
@@ -186,6 +189,30 @@ impl Run<'_> {
                     .find_item(decision.items(), &[], &form_of(entry))
                     .is_none()
         })
+    }
+
+    /// The option behind which the word is chosen that the next entry names: "protection from artifacts or from the color of your
+    /// choice" is one question in a script.
+    fn option_naming_behind(&mut self, decision: &Decision) -> Option<Answer> {
+        if decision.prompt.question != Question::ChooseOption {
+            return None;
+        }
+        let head = self.queue(decision, Queue::Choice).front()?;
+        if head.kind != "text" {
+            return None;
+        }
+        let form = form_of(head);
+        if self.find_item(decision.items(), &[], &form).is_some() {
+            return None;
+        }
+        let place = decision.items().iter().position(|item| {
+            self.behind(decision, item).is_some_and(|(next, _)| {
+                next.player == decision.player
+                    && next.prompt.question == Question::ChooseWord
+                    && self.find_item(next.items(), &[], &form).is_some()
+            })
+        })?;
+        Some(Answer::Items(vec![place as u32]))
     }
 
     /// A choice of one of two answered by yes (the first) or no.

@@ -401,22 +401,25 @@ impl Writer<'_> {
             text.push_str(" X can't be 0.");
         }
         let limits = self.limits(&said).filter(|_| !is_said);
-        if let (Some(limits), false) = (&limits, activated.activator == Players::Everyone) {
-            text = format!("{text} Activate only {limits}.");
-        }
         match &activated.activator {
-            Players::You => {}
+            Players::You => {
+                if let Some(limits) = limits {
+                    text = format!("{text} Activate only {limits}.");
+                }
+            }
             Players::Everyone => {
                 let limits =
                     limits.map_or_else(String::new, |limits| format!(" but only {limits}"));
                 text = format!("{text} Any player may activate this ability{limits}.");
             }
             players => {
-                let who = capitalise(&self.any_player(players));
-                text = format!(
-                    "{text} Only {} may activate this ability.",
-                    who.to_lowercase()
-                );
+                let who = match players {
+                    Players::Opponents => "your opponents".to_owned(),
+                    other => self.any_player(other),
+                };
+                let limits =
+                    limits.map_or_else(String::new, |limits| format!(" and only {limits}"));
+                text = format!("{text} Only {who} may activate this ability{limits}.");
             }
         }
         text

@@ -125,7 +125,7 @@ impl Writer<'_> {
 
     /// `who controls more lands than you`
     pub(super) fn who_clause(&mut self, holds: &Condition, number: Number) -> String {
-        if let Some(attack) = attacked_one(holds) {
+        if let Some(attack) = attacked_one(holds).or_else(|| self.attacking_one(holds)) {
             return attack;
         }
         if let Condition::PlayerIs(Players::Affected, among) = holds
@@ -994,6 +994,7 @@ impl Writer<'_> {
             Test::PairedWith(_)
             | Test::HostOf(_)
             | Test::CreatedWith(_)
+            | Test::AttachedToPlayer(_)
             | Test::DealtDamageBy(_)
             | Test::Did(..) => is(self.post_modifier(test, number)),
             Test::PutThere(..) => {

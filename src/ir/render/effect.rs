@@ -721,7 +721,7 @@ impl Writer<'_> {
             }
             Effect::EndDesignation { what, name } => {
                 let clause = self.thing(what);
-                clause.with_verb(format!("become un{name}"))
+                clause.with_verb(super::halves::no_longer(name))
             }
             Effect::Doors {
                 who,
@@ -811,6 +811,9 @@ impl Writer<'_> {
             return clause.with_verb(format!(
                 "deal {total} damage divided as you choose among {targets}"
             ));
+        }
+        if let Value::Evenly(whole) = amount {
+            return clause.with_verb(self.divided_evenly(whole, to, players));
         }
         if self.amount_named.as_ref() == Some(amount) {
             let recipients = self.damage_recipients(to, players);

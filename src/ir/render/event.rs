@@ -1006,15 +1006,16 @@ impl Writer<'_> {
         to: Option<Zone>,
         determiner: &Determiner,
     ) -> Parts {
+        let (what, elsewhere) = super::spells_to_come::from_elsewhere(what, (from, to));
         let dies = self.can_die(&what.test);
         // Only a card's owner tells whose zone it is; a permanent may be another's.
         let of_zone = [from, to]
             .iter()
             .any(|zone| zone.is_some_and(|zone| zone != Zone::Battlefield));
-        let (what, owner) = if super::noun_tests::is_your_commander(what) || !of_zone {
-            (what.clone(), None)
+        let (what, owner) = if super::noun_tests::is_your_commander(&what) || !of_zone {
+            (what, None)
         } else {
-            without_owner(what)
+            without_owner(&what)
         };
         let entering = match to {
             Some(Zone::Battlefield) => entering_status(&what),
@@ -1070,7 +1071,7 @@ impl Writer<'_> {
                     }
                     Some(Zone::Battlefield) => "from the battlefield".to_owned(),
                     Some(from) => format!("from {}", self.zone_of(from, graveyard)),
-                    None => "from anywhere".to_owned(),
+                    None => elsewhere,
                 };
                 ("are put", spaced(&[&to, &from]))
             }

@@ -2,10 +2,12 @@
 
 use super::clause::Clause;
 use super::discourse::Writer;
-use crate::{Duration, Effect, Modification, Objects, Players};
+use crate::{Duration, Effect, Modification, Objects, Players, WordKind};
 
 /// The same objects gain one of several abilities, whichever you choose: whose, which, how long.
-pub(super) fn one_of_several(effect: &Effect) -> Option<(&Objects, Vec<Modification>, &Duration)> {
+pub(super) fn one_of_several(
+    effect: &Effect,
+) -> Option<(&Objects, Vec<Modification>, &Duration, Option<&WordKind>)> {
     let Effect::ChooseOne {
         who: Players::You,
         options,
@@ -16,16 +18,20 @@ pub(super) fn one_of_several(effect: &Effect) -> Option<(&Objects, Vec<Modificat
     };
     let mut abilities = Vec::new();
     let mut gained = None;
+    let mut word = None;
     for option in options {
-        let [
-            Effect::Modify {
-                what,
-                modifications,
-                duration,
-            },
-        ] = option.as_slice()
+        let (Effect::Modify {
+            what,
+            modifications,
+            duration,
+        }, before) = option.split_last()?
         else {
             return None;
+        };
+        word = match before {
+            [] => word,
+            [Effect::ChooseWord { kind, .. }] => Some(kind),
+            _ => return None,
         };
         let [ability @ Modification::AddAbility(_)] = modifications.as_slice() else {
             return None;
@@ -37,16 +43,22 @@ pub(super) fn one_of_several(effect: &Effect) -> Option<(&Objects, Vec<Modificat
         abilities.push(ability.clone());
     }
     let (what, duration) = gained?;
-    Some((what, abilities, duration))
+    Some((what, abilities, duration, word))
 }
 
 impl Writer<'_> {
     /// `target creature gains your choice of deathtouch or lifelink until end of turn`; none if the effect is something else.
     pub(super) fn gained_choice(&mut self, effect: &Effect) -> Option<Clause> {
-        let (what, abilities, duration) = one_of_several(effect)?;
+        let (what, abilities, duration, word) = one_of_several(effect)?;
+        self.choosing = word.cloned();
         let mut clause = self.modify(what, &abilities, duration);
+        self.choosing = None;
         let verb = clause.verbs.last_mut()?;
         let abilities = verb.strip_prefix("gain ")?;
+        if let Some(either) = either_quality(abilities) {
+            *verb = format!("gain {either}");
+            return Some(clause);
+        }
         let abilities = match abilities.rsplit_once(", and ") {
             Some((others, last)) => format!("{others}, or {last}"),
             None => {
@@ -57,4 +69,17 @@ impl Writer<'_> {
         *verb = format!("gain your choice of {abilities}");
         Some(clause)
     }
+}
+
+/// `protection from artifacts or from red`, of two that differ in that alone
+fn either_quality(abilities: &str) -> Option<String> {
+    let (first, second) = abilities.split_once(" and ")?;
+    let (keyword, _) = first.split_once(" from ")?;
+    let quality = match second.strip_prefix(keyword) {
+        Some(quality) => quality.trim_start(),
+        None => second,
+    };
+    quality
+        .starts_with("from ")
+        .then(|| format!("{first} or {quality}"))
 }

@@ -1,4 +1,4 @@
-//! Half of something: `half their library, rounded down` (CR 107.1a).
+//! Half of something: `half their library, rounded down` (CR 107.1a); what is divided evenly.
 
 use super::looked_back::plain;
 use super::value::rounding_words;
@@ -62,5 +62,28 @@ fn same_place(counted: &Filter, what: &Filter) -> bool {
             matches!(zone, Zone::Hand | Zone::Exile)
         }
         _ => false,
+    }
+}
+
+impl super::discourse::Writer<'_> {
+    /// `deal X damage divided evenly, rounded down, among any number of targets`
+    pub(super) fn divided_evenly(
+        &mut self,
+        whole: &Value,
+        to: Option<&crate::Objects>,
+        players: Option<&Players>,
+    ) -> String {
+        let (damage, _) = self.measured(whole, "damage");
+        let among = self.damage_recipients(to, players);
+        format!("deal {damage} divided evenly, rounded down, among {among}")
+    }
+}
+
+/// `become unprepared`, `are no longer suspected`
+pub(super) fn no_longer(name: &crate::Name) -> String {
+    if name.as_str() == crate::PREPARED {
+        format!("become un{name}")
+    } else {
+        format!("are no longer {name}")
     }
 }

@@ -1,9 +1,31 @@
 //! Who did not do what the instruction before told: `who can't`, `who doesn't`.
 
 use super::discourse::Writer;
-use crate::{Deed, Effect, EventPattern, Filter, Objects, Past, Players, SlotId, Test};
+use crate::{
+    Comparison, Condition, Deed, Effect, EventPattern, Filter, Objects, Past, Players, SlotId, Test,
+    Value,
+};
 
 impl Writer<'_> {
+    /// `attacking that player`: of the players under consideration, whose creature does
+    pub(super) fn attacking_one(&mut self, holds: &Condition) -> Option<String> {
+        let Condition::Compare(Value::Count(attackers), Comparison::AtLeast, Value::Number(1)) =
+            holds
+        else {
+            return None;
+        };
+        let Test::All(tests) = &attackers.test else {
+            return None;
+        };
+        match tests.as_slice() {
+            [
+                Test::AttackingPlayer(attacked),
+                Test::ControlledBy(Players::Affected),
+            ] => Some(format!("attacking {}", self.any_player(attacked))),
+            _ => None,
+        }
+    }
+
     /// `who can't`, if the instructions that the slot remembers told each of them to do just this; `who doesn't`, if they let them.
     pub(super) fn did_not(&self, event: &EventPattern, slot: SlotId) -> Option<&'static str> {
         let (_, effects) = self.stretches.iter().find(|(into, _)| *into == slot)?;

@@ -489,7 +489,7 @@ impl Writer<'_> {
 
     /// `(creature card) exiled this way`: the noun and the words for what a step has done to the objects of its slot.
     fn done_this_way(
-        &self,
+        &mut self,
         domain: &Domain,
         tests: &mut Vec<Test>,
     ) -> Option<(&'static str, String)> {
@@ -515,7 +515,31 @@ impl Writer<'_> {
         } else {
             "card"
         };
-        Some((noun, format!("{participle} this way")))
+        let from = self.came_from(tests);
+        Some((noun, format!("{participle}{from} this way")))
+    }
+
+    /// `(exiled) from their hand (this way)`: takes the tests.
+    fn came_from(&mut self, tests: &mut Vec<Test>) -> String {
+        let place = tests.iter().find_map(|test| {
+            if let Test::PutThere(crate::CastFrom::Zone(zone), None) = test {
+                Some(*zone)
+            } else {
+                None
+            }
+        });
+        let owner = tests.iter().find_map(|test| {
+            if let Test::OwnedBy(owner) = test {
+                Some(owner.clone())
+            } else {
+                None
+            }
+        });
+        let (Some(zone), Some(owner)) = (place, owner) else {
+            return String::new();
+        };
+        tests.retain(|test| !matches!(test, Test::PutThere(..) | Test::OwnedBy(_)));
+        format!(" from {} {}", self.players_possessive(&owner), zone.word())
     }
 
     /// `attacking or blocking`
@@ -741,6 +765,7 @@ impl Writer<'_> {
             | Test::PairedWith(_)
             | Test::HostOf(_)
             | Test::CreatedWith(_)
+            | Test::AttachedToPlayer(_)
             | Test::TargetsOnly(_)
             | Test::WasCast(..)
             | Test::Paid(_) => None,
@@ -871,6 +896,7 @@ impl Writer<'_> {
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
             Test::CreatedWith(objects) => format!("created with {}", self.one_of(objects)),
+            Test::AttachedToPlayer(who) => format!("attached to {}", self.any_player(who)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::HasFace(kind) => {
                 let has = super::words::verb("have", number);

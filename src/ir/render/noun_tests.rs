@@ -303,6 +303,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::PairedWith(_)
         | Test::HostOf(_)
         | Test::CreatedWith(_)
+        | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,
     }
@@ -383,6 +384,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Commander => "commander",
         Status::Paired => "paired",
         Status::SummoningSick => "summoning sick",
+        Status::Spell => "spell",
     }
 }
 

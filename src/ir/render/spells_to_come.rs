@@ -233,6 +233,41 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
     Some((plain, place, who))
 }
 
+fn place(zone: Zone) -> String {
+    match zone {
+        Zone::Battlefield | Zone::Stack | Zone::Command => format!("the {}", zone.word()),
+        Zone::Exile => "exile".to_owned(),
+        Zone::Library | Zone::Hand | Zone::Graveyard => format!("a {}", zone.word()),
+    }
+}
+
+/// `(a creature card is put into a graveyard) from anywhere other than the battlefield`: what is asked besides, and from where.
+pub(super) fn from_elsewhere(
+    what: &Filter,
+    (from, to): (Option<Zone>, Option<Zone>),
+) -> (Filter, String) {
+    let mut filter = what.clone();
+    let mut origin = "from anywhere".to_owned();
+    let goes = from.is_none() && to.is_some_and(Zone::is_per_player);
+    if let (true, Test::All(tests)) = (goes, &mut filter.test) {
+        tests.retain(|test| {
+            let elsewhere = if let Test::PutThere(CastFrom::AnywhereBut(zone), None) = test {
+                Some(*zone)
+            } else {
+                None
+            };
+            if let Some(zone) = elsewhere {
+                origin = format!("from anywhere other than {}", place(zone));
+            }
+            elsewhere.is_none()
+        });
+        if tests.len() == 1 {
+            filter.test = tests.remove(0);
+        }
+    }
+    (filter, origin)
+}
+
 /// `that was put there from the battlefield this turn`
 fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
     let was = if number == Number::One { "was" } else { "were" };
@@ -240,11 +275,6 @@ fn put_there(from: CastFrom, deed: Option<&Deed>, number: Number) -> String {
         let done = inflect(deed.verb(), Form::Participle);
         return format!("that {was} {done} this turn");
     }
-    let place = |zone: Zone| match zone {
-        Zone::Battlefield | Zone::Stack | Zone::Command => format!("the {}", zone.word()),
-        Zone::Exile => "exile".to_owned(),
-        Zone::Library | Zone::Hand | Zone::Graveyard => format!("a {}", zone.word()),
-    };
     let origin = match from {
         CastFrom::Anywhere => String::new(),
         CastFrom::Zone(zone) => format!("from {}", place(zone)),

@@ -215,6 +215,7 @@ impl Writer<'_> {
             | Value::ManaSpent(..)
             | Value::AsCast(_)
             | Value::ManaSpentFrom(..)
+            | Value::Evenly(_)
             | Value::Merges(_)
             | Value::TimesResolved
             | Value::StartingLife(_)
@@ -460,6 +461,7 @@ impl Writer<'_> {
                 format!("{} as you cast this spell", self.expression(inner))
             }
             Value::ManaSpent(which, objects) => self.amount_spent(*which, objects),
+            Value::Evenly(whole) => self.expression(whole),
             Value::ManaSpentFrom(source, objects) => self.amount_spent_from(source, objects),
             Value::IfElse(condition, yes, no) => {
                 let no = self.expression(no);

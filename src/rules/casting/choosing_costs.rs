@@ -96,7 +96,10 @@ pub(super) fn base_cost(
         Method::Spell {
             alternative: Some(cost),
             ..
-        } => cost.0.clone(),
+        } => {
+            let now = layers::characteristics(table, game, frame.object);
+            costs::of_spell(&cost.0, now.mana_cost.as_ref())?.into_owned()
+        }
         Method::Spell {
             alternative: None, ..
         } => {

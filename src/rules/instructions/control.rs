@@ -407,14 +407,19 @@ fn gained_keywords(
 ) -> Vec<ir::Name> {
     let here = context(game, frame).ability;
     let keyword = |option: &Vec<Effect>| {
-        let [Effect::Modify { modifications, .. }] = option.as_slice() else {
+        let (Effect::Modify { modifications, .. }, [] | [Effect::ChooseWord { .. }]) =
+            option.split_last()?
+        else {
             return None;
         };
         let [ir::Modification::AddAbility(id)] = modifications.as_slice() else {
             return None;
         };
         match &table.ability(table.nested_ability(here, *id)?).kind {
-            ir::AbilityKind::Keyword(found) => Some(found.keyword.clone()),
+            ir::AbilityKind::Keyword(found) => Some(match found.arguments.as_slice() {
+                [ir::Argument::Quality(quality)] => quality_word(quality)?,
+                _ => found.keyword.clone(),
+            }),
             ir::AbilityKind::Spell(_)
             | ir::AbilityKind::Activated(_)
             | ir::AbilityKind::Triggered(_)
@@ -431,6 +436,21 @@ fn gained_keywords(
     } else {
         Vec::new()
     }
+}
+
+/// What tells protection from one thing from protection from another: `artifacts`, `colorless`, `a color`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "others have no word that one could choose by"
+)]
+fn quality_word(quality: &ir::Test) -> Option<ir::Name> {
+    Some(match quality {
+        ir::Test::CardType(kind) => ir::Name::new(&format!("{}s", kind.word())),
+        ir::Test::Color(color) => ir::Name::new(color.word()),
+        ir::Test::Colorless => ir::Name::new("colorless"),
+        ir::Test::ChosenColor => ir::Name::new("a color"),
+        _ => return None,
+    })
 }
 
 /// `choose one —` within a resolution: only what is possible can be chosen (CR 608.2d). Each of the players chooses and the

@@ -105,11 +105,17 @@ fn deal_part(
                 .map(Target::Player),
         );
     }
+    let each = if let Value::Evenly(whole) = value {
+        let whole = amount(table, game, here, whole);
+        Some(whole.checked_div(recipients.len() as u32).unwrap_or(0))
+    } else {
+        None
+    };
     let several = sources.len() > 1;
     for source in sources {
         for to in &recipients {
             let seen = damage_context(here, several.then_some(*source), *to, value);
-            let amount = amount(table, game, &seen, value);
+            let amount = each.unwrap_or_else(|| amount(table, game, &seen, value));
             if amount > 0 {
                 events.push(Event::Damage {
                     source: *source,

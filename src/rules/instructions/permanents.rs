@@ -345,7 +345,7 @@ pub(super) fn turn_face(
     let x = here
         .x
         .filter(|_| activating::is_special(table, here.ability));
-    let events = permanents(table, game, here, what)
+    let events = acted_upon(table, game, here, what)
         .into_iter()
         .filter_map(|object| {
             if face_down::can_turn(table, game, object, down.is_none()) {

@@ -167,6 +167,7 @@ fn of_test(test: &Test) -> Aspects {
         | Test::PairedWith(objects)
         | Test::HostOf(objects)
         | Test::CreatedWith(objects) => of_objects(objects).union(Aspects::OTHER),
+        Test::AttachedToPlayer(who) => of_players(who).union(Aspects::OTHER),
         Test::BlockingAny(objects) | Test::BlockedBy(objects) => {
             of_objects(objects).union(Aspects::COMBAT)
         }
@@ -182,7 +183,7 @@ fn of_status(status: Status) -> Aspects {
         Status::Attacking | Status::Blocking | Status::Blocked | Status::Unblocked => {
             Aspects::COMBAT
         }
-        Status::Token | Status::FaceDown | Status::Commander => Aspects::NONE,
+        Status::Token | Status::FaceDown | Status::Commander | Status::Spell => Aspects::NONE,
         Status::Paired => Aspects::OTHER,
         Status::SummoningSick => Aspects::OTHER
             .union(Aspects::GAINED_ABILITIES)
@@ -241,7 +242,10 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             .union(of_players(who)),
         Value::Sum(parts) => all(parts, of_value),
         Value::Minus(left, right) => of_value(left).union(of_value(right)),
-        Value::Times(_, part) | Value::Half(part, _) | Value::BeyondFirst(part) => of_value(part),
+        Value::Times(_, part)
+        | Value::Half(part, _)
+        | Value::BeyondFirst(part)
+        | Value::Evenly(part) => of_value(part),
     }
 }
 

@@ -423,7 +423,7 @@ fn test_holds(
         Test::ChosenColor => picked(&|chosen| {
             (!chosen.colors.is_empty()).then(|| now.colors.intersects(chosen.colors))
         }),
-        Test::ChosenName => picked(&|chosen| Some(now.name == *chosen.name.as_ref()?)),
+        Test::ChosenName => picked(&|chosen| Some(now.name.is_shared(chosen.name.as_ref()?))),
         Test::Colorless => now.colors.is_empty(),
         Test::Multicolored => now.colors.len() > 1,
         Test::Monocolored => now.colors.len() == 1,
@@ -458,6 +458,10 @@ fn test_holds(
                 })
         }
         Test::TargetsOnly(what) => targets_only(table, game, context, what, candidate),
+        Test::AttachedToPlayer(who) => object
+            .and_then(|object| object.attached_to)
+            .and_then(Target::player)
+            .is_some_and(|player| includes_player(table, game, context, who, player)),
         Test::CreatedWith(reference) => created_with(table, game, context, reference, object),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => paired_with(table, game, context, reference, object),
@@ -576,10 +580,9 @@ fn shares_name(
     name: &ir::Name,
     with: &Objects,
 ) -> bool {
-    !name.as_str().is_empty()
-        && objects(table, game, context, with)
-            .into_iter()
-            .any(|id| layers::seen(table, game, id).name == *name)
+    objects(table, game, context, with)
+        .into_iter()
+        .any(|id| layers::seen(table, game, id).name.is_shared(name))
 }
 
 /// Whether one of the sources has dealt damage to it this turn.
@@ -778,6 +781,9 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::Paired => is_paired(game, object),
         Status::SummoningSick => {
             object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
+        }
+        Status::Spell => {
+            object.zone == Zone::Stack && !matches!(object.kind, ObjectKind::Ability { .. })
         }
         Status::Historic => {
             let now = &candidate.characteristics;

@@ -150,6 +150,8 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             value(table, game, context, left).saturating_sub(value(table, game, context, right))
         }
         Value::BeyondFirst(part) => value(table, game, context, part).saturating_sub(1).max(0),
+        // Of which each gets its part as the damage is dealt.
+        Value::Evenly(whole) => value(table, game, context, whole),
         Value::Times(factor, part) => value(table, game, context, part).saturating_mul(*factor),
         Value::Half(part, rounding) => {
             let whole = value(table, game, context, part);

@@ -283,7 +283,12 @@ impl Builder<'_> {
     fn existential(&self, pair: &Pair<'_>) -> Built<Clause> {
         let word = self.need(pair, Rule::existential_word)?;
         let verb = match child(pair, Rule::additional_phase) {
-            Some(phase) => self.additional_phase(&phase)?,
+            Some(phase) => {
+                self.additional_phase(&phase, child(pair, Rule::existential_after).as_ref())?
+            }
+            None if child(pair, Rule::existential_after).is_some() => {
+                return Err(self.misplaced(pair));
+            }
             None => Verb::Exist(self.object(pair)?),
         };
         let words = text(&word);
@@ -301,7 +306,7 @@ impl Builder<'_> {
         for inner in pair.clone().into_inner() {
             if !matches!(
                 inner.as_rule(),
-                Rule::existential_word | Rule::additional_phase | Rule::np
+                Rule::existential_after | Rule::existential_word | Rule::additional_phase | Rule::np
             ) {
                 clause.adverbials.push(self.adverbial(&inner)?);
             }
@@ -309,7 +314,8 @@ impl Builder<'_> {
         Ok(clause)
     }
 
-    fn additional_phase(&self, pair: &Pair<'_>) -> Built<Verb> {
+    /// `before` is the phase after which it comes, if that is said before it.
+    fn additional_phase(&self, pair: &Pair<'_>, before: Option<&Pair<'_>>) -> Built<Verb> {
         let amount = match child(pair, Rule::number) {
             Some(number) => self.number(&number)?,
             None => 1,
@@ -317,9 +323,12 @@ impl Builder<'_> {
         let parts = children(pair, Rule::turn_part)
             .map(|part| self.turn_part(&part))
             .collect::<Built<_>>()?;
-        let after = child(pair, Rule::period)
-            .map(|period| self.period(&period))
-            .transpose()?;
+        let after = match (child(pair, Rule::period), before) {
+            (Some(_), Some(before)) => return Err(self.misplaced(before)),
+            (None, Some(before)) => child(before, Rule::period),
+            (own, None) => own,
+        };
+        let after = after.map(|period| self.period(&period)).transpose()?;
         Ok(Verb::AdditionalPhase {
             parts,
             after,
@@ -653,6 +662,16 @@ impl Builder<'_> {
                 let limits = Vec::new();
                 return Ok(Restriction { of, limits });
             }
+        }
+        if let Some(whose) = child(pair, Rule::restriction_who) {
+            let mut limits = vec![self.at(&whose, Limit::By(self.object(&whose)?))];
+            if let Some(further) = child(&whose, Rule::limits) {
+                limits.extend(self.limits(&further)?);
+            }
+            return Ok(Restriction {
+                of: Restricted::Activation,
+                limits,
+            });
         }
         let of = if pair.as_str().starts_with("do this") {
             Restricted::Doing

@@ -200,6 +200,29 @@ impl Builder<'_> {
         Ok(self.at(pair, KeywordUse { name, arguments }))
     }
 
+    /// "protection from artifacts or from the color of your choice": the keyword with each of these
+    pub fn either_quality(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<AbilityItem>>> {
+        let name = self.only(pair)?;
+        let name = self.at(&name, self.keyword_text(&name));
+        let with = |quality: Pair<'_>| {
+            let argument = self.at(&quality, self.quality(&quality)?);
+            let keyword = KeywordUse {
+                name: name.clone(),
+                arguments: vec![argument],
+            };
+            Ok(self.at(&quality, AbilityItem::Keyword(keyword)))
+        };
+        children(pair, Rule::quality).map(with).collect()
+    }
+
+    /// "everything", "red"
+    fn quality(&self, pair: &Pair<'_>) -> Built<KeywordArgument> {
+        Ok(match child(pair, Rule::everything) {
+            Some(_) => KeywordArgument::Everything,
+            None => KeywordArgument::Quality(*self.object(pair)?),
+        })
+    }
+
     /// "protection from red and from blue"
     fn keyword_with_quality(&self, pair: &Pair<'_>) -> Built<KeywordUse> {
         let name = self.only(pair)?;
@@ -207,13 +230,7 @@ impl Builder<'_> {
         for inner in pair.clone().into_inner().skip(1) {
             match inner.as_rule() {
                 Rule::quality_join => {}
-                Rule::quality => {
-                    let argument = match child(&inner, Rule::everything) {
-                        Some(_) => KeywordArgument::Everything,
-                        None => KeywordArgument::Quality(*self.object(&inner)?),
-                    };
-                    arguments.push(self.at(&inner, argument));
-                }
+                Rule::quality => arguments.push(self.at(&inner, self.quality(&inner)?)),
                 Rule::card_name => {
                     let name = self.card_name(&inner).node;
                     arguments.push(self.at(&inner, KeywordArgument::Name(name)));

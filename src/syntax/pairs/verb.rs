@@ -24,6 +24,7 @@ impl Builder<'_> {
                 Box::new(Verb::GainLife(LifeAmount::Some)),
                 Box::new(Verb::LoseLife(LifeAmount::Some)),
             ),
+            Rule::v_do if child(&inner, Rule::do_the_same).is_some() => Verb::RepeatProcess,
             Rule::v_do => Verb::Do,
             Rule::v_start_turn => Verb::StartTurnUntapped,
             Rule::v_remain => Verb::Remain(Box::new(
@@ -400,6 +401,14 @@ impl Builder<'_> {
         Ok(match (pair.as_rule(), inner.as_rule()) {
             (Rule::v_gain, Rule::gain_control) => Verb::GainControl(self.object(&inner)?),
             (Rule::v_gain, Rule::life_amount) => Verb::GainLife(self.life_amount(&inner)?),
+            (Rule::v_gain, Rule::gain_choice)
+                if let Some(either) = child(&inner, Rule::gain_either) =>
+            {
+                Verb::GainAbilities {
+                    abilities: self.either_quality(&either)?,
+                    choice: true,
+                }
+            }
             (Rule::v_gain, Rule::gain_choice) => {
                 let (abilities, true) =
                     self.ability_list(&self.need(&inner, Rule::ability_list)?)?

@@ -1,0 +1,84 @@
+//! Several picks from the same cards: "Put one of them into your hand, put one of them on the bottom of your library, and exile
+//! one of them." What an earlier instruction has moved is no longer among them (CR 400.7, 608.2c).
+
+use ir::{Effect, Objects, SlotId};
+use std::collections::BTreeMap;
+
+/// Lets each pick choose among what those before it have left, where these put away what they picked.
+pub(super) fn from_what_is_left(effects: &mut [Effect]) {
+    follow(effects, &BTreeMap::new());
+}
+
+/// `left`: of the cards in a slot those that are left, as another slot.
+fn follow(effects: &mut [Effect], left: &BTreeMap<SlotId, SlotId>) {
+    let mut left = left.clone();
+    for at in 0..effects.len() {
+        let (before, after) = effects.split_at_mut(at + 1);
+        let Some(effect) = before.last_mut() else {
+            return;
+        };
+        if let Effect::ChooseAmong {
+            from, into, rest, ..
+        } = effect
+        {
+            let whole = *from;
+            if let Some(remaining) = left.get(&whole) {
+                *from = *remaining;
+            }
+            let next = after.iter().position(|effect| picks_from(effect, whole));
+            let between = &after[..next.unwrap_or(after.len())];
+            if let Some(rest) = *rest
+                && between.iter().any(|effect| moves(effect, *into))
+            {
+                left.insert(whole, rest);
+            }
+        } else {
+            for list in lists(effect) {
+                follow(list, &left);
+            }
+        }
+    }
+}
+
+/// Whether something is picked of these cards again.
+fn picks_from(effect: &Effect, whole: SlotId) -> bool {
+    matches!(effect, Effect::ChooseAmong { from, .. } if *from == whole)
+        || effect
+            .children()
+            .into_iter()
+            .any(|inner| picks_from(inner, whole))
+}
+
+/// Whether what was picked is put somewhere.
+fn moves(effect: &Effect, picked: SlotId) -> bool {
+    matches!(effect, Effect::Move { what: Objects::Slot(slot), .. } if *slot == picked)
+        || effect
+            .children()
+            .into_iter()
+            .any(|inner| moves(inner, picked))
+}
+
+/// The lists of instructions that one holds.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "others hold no instructions that pick of the same cards"
+)]
+fn lists(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
+    match effect {
+        Effect::If {
+            then, otherwise, ..
+        } => vec![then, otherwise],
+        Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        } => vec![action, if_done, if_not],
+        Effect::ForEachObject { effects, .. }
+        | Effect::ForEachPlayer { effects, .. }
+        | Effect::Repeat { effects, .. }
+        | Effect::Process { effects }
+        | Effect::Tally { effects, .. } => vec![effects],
+        _ => Vec::new(),
+    }
+}
