@@ -17,7 +17,12 @@ impl Lowering<'_> {
         let they = matches!(whom.node.items.as_slice(), [item]
             if matches!(item.noun.node, ast::Noun::Pronoun(ast::Pronoun::They)));
         if self.names_players(whom) || they && self.one_of(whom).is_err() {
-            return self.player_set(whom).map(Some);
+            let who = self.player_set(whom)?;
+            // "Any number of target players other than that player each draw …": which of them would not be clear.
+            if who == Players::Affected {
+                return Err(Failure::unsupported(whom.span, "\"attached to\" each of several players"));
+            }
+            return Ok(Some(who));
         }
         Ok(None)
     }

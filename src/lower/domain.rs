@@ -6,7 +6,7 @@ use super::filter::{all, any};
 use super::scope::{Group, Member, Part, parts};
 use super::words::zone_of_head;
 use ir::{Domain, Filter, Objects, Players, Test, Zone};
-use syntax::ast::{Conjunction, Determiner, NounPhrase, NounWord, Span, Spanned};
+use syntax::ast::{self, Conjunction, Determiner, NounPhrase, NounWord, Span, Spanned};
 
 /// Where objects are that are spoken of as ones known already.
 #[expect(
@@ -196,6 +196,28 @@ impl Lowering<'_> {
             }
         };
         Ok(players)
+    }
+
+    /// "(permanents) with that spell's mana value": as great a one as its.
+    pub(super) fn with_that_of(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Option<Test>> {
+        let [item] = of.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let ast::Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        match super::condition::characteristic_of(described) {
+            Some(amount @ ast::Amount::Characteristic { which, .. }) => {
+                let property = super::words::property(which, of.span)?;
+                let amount = Spanned {
+                    node: amount,
+                    span: of.span,
+                };
+                let value = self.amount(&amount)?;
+                Ok(Some(Test::Compare(property, ir::Comparison::Equal, value)))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// What something is like: "that creature", or "a card in your graveyard", any of them.

@@ -909,6 +909,7 @@ impl Lowering<'_> {
                     Test::Compare(Property::BaseToughness, Comparison::Equal, toughness),
                 ])
             }
+            With::Quality(of) if let Some(test) = self.with_that_of(of)? => test,
             With::BaseSizeOf(_)
             | With::Characteristic { total: true, .. }
             | With::Name(_)

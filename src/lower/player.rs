@@ -78,7 +78,7 @@ impl Lowering<'_> {
                     return self.player_group(&plain);
                 }
                 // "each opponent other than defending player"
-                PostModifier::OtherThan(whom) => {
+                PostModifier::OtherThan(whom) if !group.target => {
                     let excluded = self.player_set(whom)?;
                     let except = |players: Players| {
                         Players::Except(Box::new(players), Box::new(excluded.clone()))

@@ -70,6 +70,18 @@ pub(super) const ROWS: &[Row] = &[
     Row("creature except it's", "creature , except it's", Redundant),
     Row("first strike", "first-strike", Short),
     Row(
+        "after this phase , there is an additional combat phase",
+        "there is an additional combat phase after this phase",
+        Order,
+    ),
+    Row("at least one creature type", "a creature type", Redundant),
+    Row(
+        "all suspected creatures are",
+        "suspected creatures are",
+        Redundant,
+    ),
+    Row("the spell countered this way", "the countered spell", Mention),
+    Row(
         "isn't legendary if the spell is legendary",
         "isn't legendary",
         Redundant,

@@ -1118,6 +1118,7 @@ const WHOSE: &[&[&str]] = &[
     &["defending", "player", "controls"],
     &["your", "opponent", "cast"],
     &["from", "your", "graveyard"],
+    &["from", "your", "hand"],
     &["from", "among", "them"],
 ];
 

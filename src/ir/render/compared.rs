@@ -55,12 +55,14 @@ impl Writer<'_> {
         let property_word = property_word(property);
         if let Value::Greatest(inner, among) = value
             && inner == property
+            && matches!(comparison, Comparison::Equal | Comparison::AtLeast)
         {
             let among = self.noun(among, &Determiner::Bare);
             return format!("with the greatest {property_word} among {among}");
         }
         if let Value::Least(inner, among) = value
             && inner == property
+            && matches!(comparison, Comparison::Equal | Comparison::AtMost)
         {
             let among = self.noun(among, &Determiner::Bare);
             return format!("with the least {property_word} among {among}");

@@ -75,6 +75,7 @@ impl super::discourse::Writer<'_> {
     ) -> String {
         let (damage, _) = self.measured(whole, "damage");
         let among = self.damage_recipients(to, players);
+        let among = among.strip_prefix("each of ").unwrap_or(&among);
         format!("deal {damage} divided evenly, rounded down, among {among}")
     }
 }

@@ -654,6 +654,7 @@ impl Writer<'_> {
     fn nominal(&mut self, test: &Test, number: Number, conjunction: &str) -> String {
         match test {
             Test::Status(Status::Token) => inflect("token", number),
+            Test::Status(Status::Spell) => inflect("spell", number),
             Test::CardType(card_type) => inflect(card_type.word(), number),
             Test::Subtype(subtype) => inflect(subtype.as_str(), number),
             Test::Any(tests) if is_outlaw(tests) => inflect("outlaw", number),

@@ -168,7 +168,7 @@ pub(super) fn is_adjective(test: &Test) -> bool {
         | Test::Colorless
         | Test::Multicolored
         | Test::Monocolored => true,
-        Test::Status(status) => *status != Status::Token,
+        Test::Status(status) => !matches!(status, Status::Token | Status::Spell),
         Test::Not(inner) => matches!(
             **inner,
             Test::Supertype(_) | Test::Color(_) | Test::Subtype(_) | Test::CardType(_)
@@ -342,7 +342,7 @@ pub(super) fn is_other(test: &Test) -> bool {
 )]
 pub(super) fn is_nominal(test: &Test) -> bool {
     match test {
-        Test::CardType(_) | Test::Subtype(_) => true,
+        Test::CardType(_) | Test::Subtype(_) | Test::Status(Status::Spell) => true,
         // "artifacts, enchantments, and/or tokens"
         Test::Any(tests) => {
             let token = |test: &Test| *test == Test::Status(Status::Token);
