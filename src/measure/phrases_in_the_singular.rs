@@ -926,6 +926,18 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
+    Row(
+        "with mana value equal to its mana value",
+        "with its mana value",
+        Short,
+    ),
+    // What is on the battlefield is exiled from there.
+    Row("it's exiled from the battlefield", "it's exiled", Redundant),
+    Row(
+        "dies or is exiled from the battlefield",
+        "dies or is exiled",
+        Redundant,
+    ),
     // There are no more than five (CR 105.1).
     Row(
         "if five color among",

@@ -217,6 +217,8 @@ pub fn normalise(text: &str) -> String {
     phrasings::loses_others(&mut tokens);
     phrasings::without_subject(&mut tokens);
     shapes::removed_counters(&mut tokens);
+    shapes::as_many_as_paid(&mut tokens);
+    shapes::up_to_one_among(&mut tokens);
     for row in IN_ONE_ORDER {
         tokens = replace(&tokens, row.0, row.1);
     }

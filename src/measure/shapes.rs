@@ -27,6 +27,51 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     named_keyword(tokens);
 }
 
+/// `pay x life . draw x card` → `pay x life . draw card equal to that`: what was paid is how many
+pub(super) fn as_many_as_paid(tokens: &mut Vec<&str>) {
+    let Some(paid) = tokens
+        .windows(2)
+        .position(|window| matches!(window, ["pay" | "remove", "x"]))
+    else {
+        return;
+    };
+    if tokens.windows(2).any(|window| window == ["where", "x"]) {
+        return;
+    }
+    let mut at = paid + 2;
+    while at < tokens.len() {
+        let counted = tokens[at] == "x"
+            && (matches!(tokens[at - 1], "draw" | "create" | "top")
+                || tokens[..at].ends_with(&["up", "to"]));
+        if counted {
+            tokens.remove(at);
+            let end = (at..tokens.len())
+                .find(|place| matches!(tokens[*place], "." | "”" | "if" | ","))
+                .unwrap_or(tokens.len());
+            tokens.splice(end..end, ["equal", "to", "that"]);
+        }
+        at += 1;
+    }
+}
+
+/// `exile up to one card from among them` → `may exile a card from among them`
+pub(super) fn up_to_one_among(tokens: &mut Vec<&str>) {
+    let mut at = 1;
+    while at + 3 < tokens.len() {
+        let end = ending(tokens, at);
+        let one = tokens[at..].starts_with(&["up", "to", "one"])
+            && matches!(tokens[at - 1], "exile" | "put")
+            && tokens[at..end]
+                .windows(2)
+                .any(|window| window == ["from", "among"]);
+        if one && (at < 2 || tokens[at - 2] == ".") {
+            tokens.splice(at..at + 3, ["a"]);
+            tokens.insert(at - 1, "may");
+        }
+        at += 1;
+    }
+}
+
 /// `equal to the number of aim counter removed this way` → `equal to that`, `twice the number of aim counter removed this way` →
 /// `twice the number of counter removed this way`: no others were counted
 pub(super) fn removed_counters(tokens: &mut Vec<&str>) {
@@ -353,7 +398,9 @@ fn would_deal(tokens: &mut Vec<&str>) {
         let Some(damage) = (start..at).rev().find(|place| tokens[*place] == "damage") else {
             continue;
         };
-        if !tokens[start..damage].contains(&"prevent") {
+        // "The next 2 damage that a source of your choice would deal to you is dealt to any target instead."
+        let next = tokens[start..damage].starts_with(&["the", "next"]);
+        if !next && !tokens[start..damage].contains(&"prevent") {
             continue;
         }
         let mut source: Vec<&str> = tokens[damage + 1..at].to_vec();
@@ -361,7 +408,10 @@ fn would_deal(tokens: &mut Vec<&str>) {
             source.remove(0);
         }
         let end = (at + 2..tokens.len())
-            .find(|place| matches!(tokens[*place], "." | "if" | "this" | "until" | "”" | ","))
+            .find(|place| {
+                matches!(tokens[*place], "." | "if" | "this" | "until" | "”" | ",")
+                    || next && tokens[*place] == "is"
+            })
             .unwrap_or(tokens.len());
         let mut words = vec!["that", "would", "be", "dealt"];
         words.extend(tokens[at + 2..end].iter().copied());
@@ -1304,6 +1354,13 @@ fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
         let said: Vec<usize> = (0..(condition + 1).saturating_sub(duration.len()))
             .filter(|at| clause[*at..].starts_with(duration))
             .collect();
+        // "Target player can't cast spells this turn, and creatures they control can't attack this turn."
+        let last = said.last().copied();
+        for at in said.iter().rev().copied() {
+            if Some(at) != last && clause.get(at + duration.len()) == Some(&"and") {
+                clause.drain(at..at + duration.len());
+            }
+        }
         if let [only] = said.as_slice() {
             let length = duration.len();
             clause.drain(*only..*only + length);

@@ -331,7 +331,7 @@ impl Matching<'_> {
             return true;
         };
         match deed {
-            Deed::Reveal => subject.zone == *zone,
+            Deed::Reveal | Deed::Activate => subject.zone == *zone,
             Deed::Cast => subject
                 .announced
                 .as_ref()
@@ -340,8 +340,7 @@ impl Matching<'_> {
                 .previous
                 .and_then(|before| query::object(self.game, before))
                 .is_some_and(|before| before.zone == *zone),
-            Deed::Activate
-            | Deed::Discard
+            Deed::Discard
             | Deed::Sacrifice
             | Deed::CreateToken
             | Deed::Mill

@@ -450,10 +450,12 @@ impl Matching<'_> {
     /// Whether the object passes: a permanent is on the battlefield, or was as it last was somewhere (CR 109.2, 110.1). Of other
     /// places only what the event does not say already is asked.
     pub(super) fn fits(&self, filter: &Filter, id: ObjectId) -> bool {
-        if filter.domain == Domain::Permanents
-            && !is_known(&filter.test)
-            && query::object(self.game, id).is_none_or(|object| object.zone != Zone::Battlefield)
-        {
+        if let Domain::Either(filters) = &filter.domain {
+            return filters.iter().any(|filter| self.fits(filter, id));
+        }
+        let elsewhere =
+            query::object(self.game, id).is_none_or(|object| object.zone != Zone::Battlefield);
+        if filter.domain == Domain::Permanents && elsewhere && !is_known(&filter.test) {
             return false;
         }
         self.fits_anywhere(filter, id)
@@ -476,7 +478,9 @@ impl Matching<'_> {
                 matches!(object.kind, ObjectKind::Ability { triggered, .. } if triggered)
             }
             Domain::Cards(_, who) => object.card().is_some() && self.is_one_of(who, object.owner),
-            Domain::Either(filters) => filters.iter().any(|filter| self.fits(filter, id)),
+            Domain::Either(filters) => filters
+                .iter()
+                .any(|filter| self.fits_anywhere(filter, id)),
         };
         in_domain
             && query::reaches(self.table, self.game, self.context.controller, id)
