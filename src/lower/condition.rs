@@ -608,6 +608,15 @@ impl Lowering<'_> {
                         condition
                     });
                 }
+                // "if this card is exiled": it is there.
+                if let (Predicate::Passive { negated, passive }, Subjects::All(Objects::This)) =
+                    (predicate.as_ref(), &objects)
+                    && passive.participle == Participle::Exiled
+                    && passive.complements.is_empty()
+                {
+                    let exiled = Condition::InZone(Objects::This, Zone::Exile);
+                    return Ok(if *negated { Self::not(exiled) } else { exiled });
+                }
                 if let (Predicate::InEither { negated, zones }, Subjects::All(objects)) =
                     (predicate.as_ref(), &objects)
                 {

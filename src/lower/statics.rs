@@ -480,6 +480,8 @@ impl Lowering<'_> {
                     extras.each = Some(self.times(condition, span)?);
                 }
                 Adverbial::Alone => extras.alone = Some(span),
+                // "This creature and enchanted creature each get +1/+1."
+                Adverbial::Severally if matches!(clause.verb.node, Verb::GetSize { .. }) => {}
                 Adverbial::AsThough(condition) => {
                     extras.as_though = Some(Spanned {
                         node: condition.clone(),

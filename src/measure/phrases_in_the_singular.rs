@@ -931,6 +931,13 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         "with its mana value",
         Short,
     ),
+    Row(
+        "one or greater permanent attack enchanted player",
+        "enchanted player is attacked",
+        Short,
+    ),
+    Row("while it's in exile", "while it's exiled", Short),
+    Row("if it's in exile", "if it's exiled", Short),
     // What is on the battlefield is exiled from there.
     Row("it's exiled from the battlefield", "it's exiled", Redundant),
     Row(

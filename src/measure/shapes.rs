@@ -49,9 +49,25 @@ pub(super) fn as_many_as_paid(tokens: &mut Vec<&str>) {
                 .find(|place| matches!(tokens[*place], "." | "”" | "if" | ","))
                 .unwrap_or(tokens.len());
             tokens.splice(end..end, ["equal", "to", "that"]);
+        } else if tokens[at - 1..].starts_with(&["deal", "x", "damage"]) {
+            tokens.splice(at..=at, ["that", "much"]);
         }
         at += 1;
     }
+}
+
+/// `exile a card at random from your graveyard` → `exile a card from your graveyard at random`
+pub(super) fn random_last(tokens: &mut Vec<&str>) {
+    let Some(at) = tokens
+        .windows(2)
+        .position(|window| window == ["at", "random"])
+    else {
+        return;
+    };
+    let end = (at + 2..tokens.len())
+        .find(|place| matches!(tokens[*place], "." | "”" | "if" | "," | ":"))
+        .unwrap_or(tokens.len());
+    tokens[at..end].rotate_left(2);
 }
 
 /// `exile up to one card from among them` → `may exile a card from among them`
@@ -752,6 +768,8 @@ fn targets(tokens: &mut Vec<&str>) {
         let later = (again + 1..whole).find(|at| matches!(tokens[*at], "it" | "them"));
         let again = match (tokens[again], later) {
             ("its", Some(later)) if tokens[..again].ends_with(&["equal", "to"]) => later,
+            // What deals the damage is not what is dealt it.
+            ("it", Some(later)) if tokens.get(again + 1) == Some(&"deal") => later,
             _ => again,
         };
         let again = match tokens[..again] {

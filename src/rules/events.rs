@@ -15,8 +15,8 @@ use super::{
 use game::event::Position;
 use game::frame::{BatchFrame, BatchStage, FollowUp, Proposed, ReplacementId};
 use game::{
-    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId,
-    Prompt, Question, Returned, Target, TraceEvent,
+    Answer, Decision, Domain, Event, Frame, Game, Item, MoveCause, Object, ObjectId, ObjectKind,
+    PlayerId, Prompt, Question, Returned, Target, TraceEvent,
 };
 use ir::{AbilityRef, CardTable, CounterKind, Zone};
 use std::sync::Arc;
@@ -687,13 +687,15 @@ fn draw(game: &mut Game, before: &[Proposed], player: PlayerId) -> Option<Event>
             .iter()
             .any(|proposed| matches!(proposed.event, Event::Move { object, .. } if object == *id))
     };
+    // A token in a library is no card, and soon no more (CR 108.2b, 111.7).
+    let is_token = |id: ObjectId| game.object(id).is_some_and(Object::is_token);
     let card = game
         .player(player)
         .library
         .iter()
         .rev()
         .copied()
-        .find(|id| !taken(id));
+        .find(|id| !taken(id) && !is_token(*id));
     match card {
         Some(card) => zones::going(game, card, Zone::Hand, MoveCause::Draw, Some(player)),
         None => {

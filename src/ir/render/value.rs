@@ -813,7 +813,11 @@ impl Writer<'_> {
                     what,
                 } = self.origin(*slot)
                 {
-                    self.objects_noun(what)
+                    if let Objects::Slot(chosen) = what {
+                        self.described_noun(*chosen)
+                    } else {
+                        self.objects_noun(what)
+                    }
                 } else {
                     self.described_noun(*slot)
                 };
