@@ -20,7 +20,10 @@ impl Lowering<'_> {
             let who = self.player_set(whom)?;
             // "Any number of target players other than that player each draw …": which of them would not be clear.
             if who == Players::Affected {
-                return Err(Failure::unsupported(whom.span, "\"attached to\" each of several players"));
+                return Err(Failure::unsupported(
+                    whom.span,
+                    "\"attached to\" each of several players",
+                ));
             }
             return Ok(Some(who));
         }

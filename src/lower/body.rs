@@ -615,7 +615,10 @@ impl Lowering<'_> {
             Question::Attempt | Question::Nothing => {}
             Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
             Question::Done => {
-                let permits = |effect: &Effect| matches!(effect, Effect::Permit { .. });
+                // What is done later is not done yet.
+                let permits = |effect: &Effect| {
+                    matches!(effect, Effect::Permit { .. } | Effect::Delayed { .. })
+                };
                 if done.last >= done.effects.len() || done.effects[done.last..].iter().any(permits)
                 {
                     return Err(nothing());

@@ -176,8 +176,9 @@ impl Lowering<'_> {
             | Determiner::None
             | Determiner::Any
             | Determiner::Each => Players::Everyone,
+            // "(target opponent's library …) of that library": of the player spoken of last.
+            Determiner::That => self.that_player(span)?,
             Determiner::This
-            | Determiner::That
             | Determiner::The
             | Determiner::Count(_)
             | Determiner::These

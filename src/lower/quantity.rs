@@ -439,10 +439,11 @@ impl Lowering<'_> {
             .latest(&Meaning::Objects(objects.clone()))
             .map(|antecedent| {
                 group.members.iter().all(|member| {
-                    came_from(member).is_none() && member.words.iter().all(|word| {
-                        matches!(word.node, NounWord::Head(_))
-                            || antecedent.words.contains(&word.node)
-                    })
+                    came_from(member).is_none()
+                        && member.words.iter().all(|word| {
+                            matches!(word.node, NounWord::Head(_))
+                                || antecedent.words.contains(&word.node)
+                        })
                 })
             });
         if described == Test::All(Vec::new()) || known == Some(true) {

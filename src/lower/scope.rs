@@ -22,8 +22,8 @@
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
 
 use syntax::ast::{
-    Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun, NounPhrase,
-    NounWord, PostModifier, Span, Spanned, With,
+    Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun,
+    NounPhrase, NounWord, PostModifier, Span, Spanned, With,
 };
 
 /// One noun after scoping: its own words and modifiers.
@@ -416,7 +416,10 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
 fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>> {
     let mut modifiers = modifiers.to_vec();
     // Row 14
-    if let Some(place) = modifiers.last_mut().and_then(|last| last_place(&mut last.node)) {
+    if let Some(place) = modifiers
+        .last_mut()
+        .and_then(|last| last_place(&mut last.node))
+    {
         let said = take_of_noun(place);
         modifiers.extend(said);
     }
@@ -442,7 +445,9 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
 )]
 fn last_place(modifier: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
     match modifier {
-        PostModifier::In(place) | PostModifier::On(place) | PostModifier::From(place) => Some(place),
+        PostModifier::In(place) | PostModifier::On(place) | PostModifier::From(place) => {
+            Some(place)
+        }
         PostModifier::Relative(clause) => {
             if let Adverbial::From(place) = &mut clause.adverbials.last_mut()?.node {
                 Some(place)

@@ -74,13 +74,19 @@ pub(super) const ROWS: &[Row] = &[
         "there is an additional combat phase after this phase",
         Order,
     ),
+    Row("of that library", "of their library", Mention),
+    Row("in that graveyard", "in their graveyard", Mention),
     Row("at least one creature type", "a creature type", Redundant),
     Row(
         "all suspected creatures are",
         "suspected creatures are",
         Redundant,
     ),
-    Row("the spell countered this way", "the countered spell", Mention),
+    Row(
+        "the spell countered this way",
+        "the countered spell",
+        Mention,
+    ),
     Row(
         "isn't legendary if the spell is legendary",
         "isn't legendary",

@@ -478,9 +478,7 @@ impl Matching<'_> {
                 matches!(object.kind, ObjectKind::Ability { triggered, .. } if triggered)
             }
             Domain::Cards(_, who) => object.card().is_some() && self.is_one_of(who, object.owner),
-            Domain::Either(filters) => filters
-                .iter()
-                .any(|filter| self.fits_anywhere(filter, id)),
+            Domain::Either(filters) => filters.iter().any(|filter| self.fits_anywhere(filter, id)),
         };
         in_domain
             && query::reaches(self.table, self.game, self.context.controller, id)

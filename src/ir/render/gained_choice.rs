@@ -20,11 +20,14 @@ pub(super) fn one_of_several(
     let mut gained = None;
     let mut word = None;
     for option in options {
-        let (Effect::Modify {
-            what,
-            modifications,
-            duration,
-        }, before) = option.split_last()?
+        let (
+            Effect::Modify {
+                what,
+                modifications,
+                duration,
+            },
+            before,
+        ) = option.split_last()?
         else {
             return None;
         };

@@ -2,8 +2,8 @@
 
 use super::discourse::Writer;
 use crate::{
-    Comparison, Condition, Deed, Effect, EventPattern, Filter, Objects, Past, Players, SlotId, Test,
-    Value,
+    Comparison, Condition, Deed, Effect, EventPattern, Filter, Objects, Past, Players, SlotId,
+    Test, Value,
 };
 
 impl Writer<'_> {

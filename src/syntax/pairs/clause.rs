@@ -306,7 +306,10 @@ impl Builder<'_> {
         for inner in pair.clone().into_inner() {
             if !matches!(
                 inner.as_rule(),
-                Rule::existential_after | Rule::existential_word | Rule::additional_phase | Rule::np
+                Rule::existential_after
+                    | Rule::existential_word
+                    | Rule::additional_phase
+                    | Rule::np
             ) {
                 clause.adverbials.push(self.adverbial(&inner)?);
             }
