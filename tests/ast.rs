@@ -179,5 +179,9 @@ family!(
         "Equip {3}. Activate only once each turn.",
         "{2}, {T}: Choose one. Activate only as a sorcery. • You gain 3 life. • Draw a card.",
         "As this enchantment enters, choose odd or even. • Odd — Draw a card.",
+        "Target creature gains protection from artifacts or from the color of your choice until end of turn.",
+        "Each opponent attacking that player does the same.",
+        "If you do, untap all attacking creatures and after this phase, there is an additional combat phase.",
+        "{1}: Draw a card. Only your opponents may activate this ability and only as a sorcery.",
     ]
 );

@@ -22,8 +22,8 @@
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
 
 use syntax::ast::{
-    Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner, Head, Noun,
-    NounPhrase, NounWord, PostModifier, Span, Spanned, With,
+    Adjective, Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner,
+    Head, Noun, NounPhrase, NounWord, PostModifier, Span, Spanned, With,
 };
 
 /// One noun after scoping: its own words and modifiers.
@@ -109,7 +109,15 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             })
             && matches!(&item.noun.node, Noun::Described(described)
                 if described.words.len() > 1 || !described.post.is_empty());
-        let opens = opens || other || this;
+        // "enchanted creature and other creatures": the one that is enchanted is a thing by itself.
+        let attached = parts
+            .last()
+            .and_then(|(_, nouns, _)| nouns.first())
+            .is_some_and(
+                |noun| matches!(&noun.node, Noun::Described(before) if is_attached(before)),
+            )
+            && matches!(&item.noun.node, Noun::Described(described) if described.other);
+        let opens = opens || other || this || attached;
         match parts.last_mut() {
             Some((_, nouns, joins))
                 if !opens
@@ -209,6 +217,19 @@ fn conjunctions(phrase: &NounPhrase) -> Vec<Option<Conjunction>> {
 /// Rows 1 and 2.
 fn opens_group(described: &Described) -> bool {
     described.determiner.node != Determiner::None || described.target
+}
+
+/// "enchanted creature", "equipped creature"
+fn is_attached(described: &Described) -> bool {
+    let enchanted = |word: &Spanned<NounWord>| {
+        matches!(
+            word.node,
+            NounWord::Adjective(Adjective::Enchanted | Adjective::Equipped)
+        )
+    };
+    described.determiner.node == Determiner::None
+        && !described.plural
+        && described.words.iter().any(enchanted)
 }
 
 /// Row 3.

@@ -956,15 +956,27 @@ fn apply_rule(
                 kind: kind.clone(),
                 count: 1,
             };
-            let applied = frame.events[index].applied.clone();
-            frame.events.insert(
-                index + 1,
-                Proposed {
-                    applied,
-                    ..events::proposed(event)
-                },
-            );
-            Applied::Gone
+            // All damage that is dealt at the same time takes one counter (CR 122.1c, 615.13).
+            let removed = |proposed: &Proposed| proposed.event == event;
+            if !frame.events.iter().any(removed) {
+                let applied = frame.events[index].applied.clone();
+                frame.events.insert(
+                    index + 1,
+                    Proposed {
+                        applied,
+                        ..events::proposed(event)
+                    },
+                );
+            }
+            // What is prevented in vain is dealt, and the counter is removed (CR 122.1c, 615.12).
+            let dealt = &frame.events[index].event;
+            if matches!(dealt, Event::Damage { .. })
+                && !restrictions::damage_can_be_prevented(table, game, dealt)
+            {
+                Applied::Changed
+            } else {
+                Applied::Gone
+            }
         }
         ReplacementId::Commander(_) | ReplacementId::Attraction(_) => {
             if let Event::Move { to, arrival, .. } = &mut frame.events[index].event {

@@ -516,8 +516,9 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
                 let goes = resolved && to == Zone::Graveyard;
                 goes.then(|| spells_to_come::goes_to(table, game, frame.object))?
             };
+            // That it is exiled is a replacement effect among others (CR 616.1, 702.34a).
             let to = if exile_after {
-                Zone::Exile
+                to
             } else {
                 instead().unwrap_or(to)
             };

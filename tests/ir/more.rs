@@ -1097,5 +1097,26 @@ family!(
         "{4}{G}, {T}: You gain 5 life. This ability costs {X} less to activate, where X is the greatest power among creatures you control.",
         "{2}, {T}: Choose one. Activate only as a sorcery. • You gain 3 life. • Draw a card.",
         "Whenever an opponent casts a spell, you may draw a card unless that player pays {1}.",
+        "Spell: Target creature gains protection from artifacts or from the color of your choice until end of turn.",
+        "You draw a card. Each opponent does the same.",
+        // Whose hand it would be is not clear.
+        "Discard all the cards in your hand. Each opponent does the same.",
+        "Whenever this creature attacks, you may pay {R}. If you do, untap all attacking creatures and after this phase, there is an additional combat phase.",
+        "{1}: This creature gets +1/+0 until end of turn. Only your opponents may activate this ability and only as a sorcery.",
+        "Spell: Testbed deals X damage divided evenly, rounded down, among any number of targets.",
+        "Spell: Search target opponent's graveyard, hand, and library for any number of creature cards and exile them. That player shuffles, then draws a card for each card exiled from their hand this way.",
+        "Whenever a creature card is put into a graveyard from anywhere other than the battlefield, you gain 1 life.",
+        "Whenever you cast a Spirit spell, destroy all creatures with that spell's mana value.",
+        "{T}: Destroy all Curses attached to target player.",
+        "When this creature enters, if it's suspected, it's no longer suspected.",
+        "Whenever a creature attacks, if this card is exiled, put it onto the battlefield.",
+        "This creature gets +1/+1 for each other creature on the battlefield that shares at least one creature type with it.",
+        // With each of them it would have to.
+        "Tap two untapped creatures you control: You may put a creature card from your hand that shares a creature type with each creature tapped this way onto the battlefield.",
+        "{T}: Look at the top two cards of target opponent's library. Put one of them on the bottom of that library.",
+        // It is done at end of combat, not yet.
+        "Whenever this creature becomes blocked by a creature, that creature's controller sacrifices it at end of combat. If that player does, you draw a card.",
+        "Protection from spells that are one or more colors",
+        "Spell: Look at the top three cards of your library. Put one of them into your hand, put one of them on the bottom of your library, and exile one of them.",
     ]
 );

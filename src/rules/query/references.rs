@@ -352,11 +352,15 @@ pub fn includes_player(
             includes_player(table, game, context, all, player)
                 && is_so_of(table, game, context, holds, player)
         }
+        // Where no attacker tells which, it may be any of them (CR 508.5a, 802.2a).
+        Players::Defending => match defending(game, context) {
+            Some(defending) => defending == player,
+            None => is_defending(game, player),
+        },
         Players::Slot(_)
         | Players::Event(_)
         | Players::ControllerOf(_)
         | Players::OwnerOf(_)
-        | Players::Defending
         | Players::Attached
         | Players::Chosen
         | Players::PlayerOrController(_)
@@ -478,11 +482,20 @@ fn only_defender(game: &Game) -> Option<PlayerId> {
     only.filter(|_| game.turn.step.is_in_combat() && others.next().is_none())
 }
 
+/// Whether some creature attacks the player, or what the player controls or protects.
+fn is_defending(game: &Game, player: PlayerId) -> bool {
+    let attackers = game.combat.iter().flat_map(|combat| &combat.attackers);
+    attackers
+        .into_iter()
+        .any(|attacker| attacker.defending == player)
+}
+
 /// CR 508.5: the player that the source attacks or was attacking, or what it is attached to; else that of the event.
 fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
     let attachment = attached(game, context).and_then(Target::object);
     let subject = context.event.and_then(|facts| facts.subject);
-    let attackers = [Some(context.source), attachment, subject];
+    // Of several attackers each has its own (CR 508.5a).
+    let attackers = [Some(context.source), attachment, subject, context.affected];
     let now = attackers
         .into_iter()
         .flatten()

@@ -5,9 +5,10 @@ use cardwright_grammar::Rule;
 use super::quantity::rounding;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Adverbial, Auxiliary, Clause, Condition, Conjunction, Designation, Determiner, Duration,
-    KeywordAction, Limit, Noun, NounItem, NounPhrase, Order, Period, PeriodChoice, Portion,
-    Predicate, Pronoun, Restricted, Restriction, Spanned, TurnPart, Verb, VerbForm,
+    Adverbial, Auxiliary, Clause, Condition, Conjunction, Designation, Determiner, Duration, Head,
+    KeywordAction, Limit, Noun, NounItem, NounPhrase, NounWord, Order, PassiveComplement, Period,
+    PeriodChoice, Portion, PostModifier, Predicate, Pronoun, Restricted, Restriction, Spanned,
+    TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 
@@ -144,7 +145,8 @@ impl Builder<'_> {
                 self.plain_clause(&first, Verb::Be(Box::new(predicate)), VerbForm::Participle)
             }
             Rule::subject => {
-                let subject = self.noun_phrase(&first)?;
+                let mut subject = self.noun_phrase(&first)?;
+                gather_recipients(&mut subject.node);
                 let mut clause = self.verb_phrase(&self.need(pair, Rule::vp)?)?;
                 clause.subject = Some(subject);
                 self.check_agreement(&clause)?;
@@ -746,6 +748,14 @@ impl Builder<'_> {
                 subject = Some(clause);
                 continue;
             }
+            // "you control a Desert or there is a Desert card in your graveyard": of nobody
+            if matches!(
+                clause.verb.node,
+                Verb::Exist(_) | Verb::AdditionalPhase { .. }
+            ) {
+                subject = None;
+                continue;
+            }
             let Some(before) = subject else { continue };
             let shared = before
                 .subject
@@ -844,6 +854,40 @@ fn number_of(phrase: &NounPhrase) -> Option<bool> {
         }
         _ => None,
     }
+}
+
+/// "all damage that would be dealt to you and other permanents you control": the rest of the list is dealt it too.
+fn gather_recipients(phrase: &mut NounPhrase) {
+    let Some((first, rest)) = phrase.items.split_first_mut() else {
+        return;
+    };
+    if rest.is_empty() || !is_damage(first) {
+        return;
+    }
+    let Noun::Described(described) = &mut first.noun.node else {
+        return;
+    };
+    let Some(PostModifier::Relative(clause)) = described.post.last_mut().map(|post| &mut post.node)
+    else {
+        return;
+    };
+    let Verb::Be(predicate) = &mut clause.verb.node else {
+        return;
+    };
+    let Predicate::Passive { passive, .. } = predicate.as_mut() else {
+        return;
+    };
+    if let Some(PassiveComplement::To(whom)) =
+        passive.complements.last_mut().map(|last| &mut last.node)
+    {
+        whom.node.items.extend(rest.iter().cloned());
+        phrase.items.truncate(1);
+    }
+}
+
+fn is_damage(item: &NounItem) -> bool {
+    matches!(&item.noun.node, Noun::Described(described)
+        if described.words.iter().any(|word| word.node == NounWord::Head(Head::Damage)))
 }
 
 /// "each instant"
