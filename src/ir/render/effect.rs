@@ -1472,7 +1472,7 @@ fn whole_hand(what: &Objects) -> Option<Players> {
 
 /// `~ and another target creature each get +1/+0`
 fn first_union(what: &Objects) -> bool {
-    matches!(what, Objects::Union(parts) if !parts.iter().any(|part| {
+    matches!(what, Objects::Union(parts) if parts.first() != Some(&Objects::Attached) && !parts.iter().any(|part| {
         matches!(part, Objects::Every(filter) if super::reference::leaves_out_another(&filter.test))
     }))
 }

@@ -145,9 +145,17 @@ impl Writer<'_> {
                 if spoken {
                     self.focus = parts.first().map(|part| self.canonical(part));
                 }
+                let beside = matches!(parts.first(), Some(Objects::Attached));
                 let words: Vec<String> = parts
                     .iter()
-                    .map(|part| self.objects(part, subject).text)
+                    .map(|part| match part {
+                        // "enchanted creature and other creatures"
+                        Objects::Every(filter) if beside => {
+                            let others = Objects::Every(Box::new(other_than_attached(filter)));
+                            self.objects(&others, subject).text
+                        }
+                        part => self.objects(part, subject).text,
+                    })
                     .collect();
                 let words = place_said_once(words);
                 self.focus = None;
@@ -234,7 +242,8 @@ impl Writer<'_> {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }
         if subject {
-            let determiner = if is_plain(&filter.test) {
+            // "Blocked creatures get …" would be somebody who blocked them.
+            let determiner = if is_plain(&filter.test) || is_blocked(&filter.test) {
                 Determiner::All
             } else {
                 Determiner::Bare
@@ -840,4 +849,22 @@ fn place_said_once(mut words: Vec<String>) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether the description begins with "blocked".
+fn is_blocked(test: &Test) -> bool {
+    let blocked = Test::Status(crate::Status::Blocked);
+    matches!(test, Test::All(tests) if tests.contains(&blocked))
+}
+
+/// The description with "other" for what is not the one that this is attached to.
+fn other_than_attached(filter: &Filter) -> Filter {
+    let own = Test::Not(Box::new(Test::Is(Objects::Attached)));
+    let mut other = filter.clone();
+    if let Test::All(tests) = &mut other.test {
+        for test in tests.iter_mut().filter(|test| **test == own) {
+            *test = Test::Not(Box::new(Test::Is(Objects::This)));
+        }
+    }
+    other
 }
