@@ -962,7 +962,11 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         "if no card from their graveyard exist",
         Order,
     ),
-    Row("when one or greater nonland was", "when a nonland was", Short),
+    Row(
+        "when one or greater nonland was",
+        "when a nonland was",
+        Short,
+    ),
     Row("if it's in exile", "if it's exiled", Short),
     // What is on the battlefield is exiled from there.
     Row("it's exiled from the battlefield", "it's exiled", Redundant),
