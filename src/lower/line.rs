@@ -693,7 +693,16 @@ impl Lowering<'_> {
                 let Some(subject) = clause.subject.as_ref().filter(|_| may) else {
                     return Ok(false);
                 };
-                limits.activator = Some(self.player_set(subject)?);
+                let who = self.player_set(subject)?;
+                if who != Players::Everyone {
+                    // Whether nobody else may is not said.
+                    return Err(Failure::unsupported(
+                        subject.span,
+                        "who may activate it besides you",
+                    )
+                    .help("write \"Only your opponents may activate this ability.\""));
+                }
+                limits.activator = Some(who);
                 for adverbial in &clause.adverbials {
                     let Adverbial::Only(only) = &adverbial.node else {
                         return Err(Failure::unsupported(

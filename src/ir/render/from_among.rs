@@ -336,15 +336,23 @@ impl Writer<'_> {
 
     /// `into your hand`, `on the bottom of your library in any order`, `onto the battlefield tapped`.
     pub(super) fn place(&mut self, from: SlotId, to: &Destination, number: Number) -> String {
-        let theirs = !matches!(self.slot_zone(from), Some((_, Players::You)) | None);
+        let seen_of = self.slot_zone(from);
+        let theirs = !matches!(seen_of, Some((_, Players::You)) | None);
+        // "(look at the top four cards of target opponent's library …) on the bottom of that player's library"
+        let owner = match &seen_of {
+            Some((_, players @ (Players::Slot(_) | Players::Event(_)))) => {
+                self.players_possessive(players)
+            }
+            _ => "your".to_owned(),
+        };
         let control = if theirs && to.controller == Some(Players::You) {
             "under your control"
         } else {
             ""
         };
         match to.zone {
-            Zone::Hand => "into your hand".to_owned(),
-            Zone::Graveyard => "into your graveyard".to_owned(),
+            Zone::Hand => format!("into {owner} hand"),
+            Zone::Graveyard => format!("into {owner} graveyard"),
             Zone::Exile => "into exile".to_owned(),
             Zone::Battlefield => {
                 let how = match (to.tapped, to.attacking) {
@@ -357,7 +365,7 @@ impl Writer<'_> {
             }
             Zone::Stack | Zone::Command => format!("into the {}", to.zone.word()),
             Zone::Library => match to.position {
-                None => "into your library".to_owned(),
+                None => format!("into {owner} library"),
                 Some(position) => {
                     let (place, order) = super::discourse::position_words(position);
                     let order = if order.is_empty() && number == Number::Many {
@@ -365,7 +373,7 @@ impl Writer<'_> {
                     } else {
                         order
                     };
-                    spaced(&[place, "your library", order])
+                    spaced(&[place, &format!("{owner} library"), order])
                 }
             },
         }
