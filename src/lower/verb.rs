@@ -960,13 +960,11 @@ impl Lowering<'_> {
         else {
             return None;
         };
-        match &passive.participle {
-            ast::Participle::Keyword(word)
-                if adverbial.node == ast::Adverbial::NoLonger && passive.complements.is_empty() =>
-            {
-                self.keywords.designation(word)
-            }
-            _ => None,
+        let plain = adverbial.node == ast::Adverbial::NoLonger && passive.complements.is_empty();
+        if let (ast::Participle::Keyword(word), true) = (&passive.participle, plain) {
+            self.keywords.designation(word)
+        } else {
+            None
         }
     }
 }

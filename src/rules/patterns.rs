@@ -947,9 +947,5 @@ impl Matching<'_> {
 
 /// Whether a certain object is meant, wherever it is: `this card`.
 fn is_known(test: &Test) -> bool {
-    match test {
-        Test::Is(_) => true,
-        Test::All(tests) => tests.iter().any(is_known),
-        _ => false,
-    }
+    matches!(test, Test::Is(_)) || matches!(test, Test::All(tests) if tests.iter().any(is_known))
 }

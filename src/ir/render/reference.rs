@@ -148,13 +148,14 @@ impl Writer<'_> {
                 let beside = matches!(parts.first(), Some(Objects::Attached));
                 let words: Vec<String> = parts
                     .iter()
-                    .map(|part| match part {
-                        // "enchanted creature and other creatures"
-                        Objects::Every(filter) if beside => {
+                    .map(|part| {
+                        if let (Objects::Every(filter), true) = (part, beside) {
+                            // "enchanted creature and other creatures"
                             let others = Objects::Every(Box::new(other_than_attached(filter)));
                             self.objects(&others, subject).text
+                        } else {
+                            self.objects(part, subject).text
                         }
-                        part => self.objects(part, subject).text,
                     })
                     .collect();
                 let words = place_said_once(words);

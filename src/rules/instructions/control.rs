@@ -445,7 +445,7 @@ fn gained_keywords(
 )]
 fn quality_word(quality: &ir::Test) -> Option<ir::Name> {
     Some(match quality {
-        ir::Test::CardType(kind) => ir::Name::new(&format!("{}s", kind.word())),
+        ir::Test::CardType(kind) => ir::Name::new(format!("{}s", kind.word())),
         ir::Test::Color(color) => ir::Name::new(color.word()),
         ir::Test::Colorless => ir::Name::new("colorless"),
         ir::Test::ChosenColor => ir::Name::new("a color"),

@@ -439,10 +439,8 @@ fn test_holds(
         }
         Test::Named(name) => now.name == *name || now.name.is_shared(name),
         Test::Compare(what, comparison, amount) => {
-            let mut inner = context.clone();
-            inner.affected = Some(candidate.id);
-            let amount = value(table, game, &inner, amount);
-            comparison.holds(property_of(table, game, what, candidate), amount)
+            let compared = property_of(table, game, what, candidate);
+            comparison.holds(compared, amount_of(table, game, context, amount, candidate))
         }
         Test::HasCounter(kind) => object.is_some_and(|object| match kind {
             Some(kind) => object.counters(kind) > 0,
@@ -458,10 +456,7 @@ fn test_holds(
                 })
         }
         Test::TargetsOnly(what) => targets_only(table, game, context, what, candidate),
-        Test::AttachedToPlayer(who) => object
-            .and_then(|object| object.attached_to)
-            .and_then(Target::player)
-            .is_some_and(|player| includes_player(table, game, context, who, player)),
+        Test::AttachedToPlayer(who) => enchants(table, game, context, who, object),
         Test::CreatedWith(reference) => created_with(table, game, context, reference, object),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => paired_with(table, game, context, reference, object),
@@ -570,6 +565,33 @@ fn did(
     super::conditions::happened_in(table, game, &inner, past)
         .iter()
         .any(|event| events::matches_pattern(table, game, &inner, pattern, event).is_some())
+}
+
+/// The number that the candidate is compared with, which may be one of its own.
+fn amount_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    amount: &ir::Value,
+    candidate: &Candidate<'_>,
+) -> i32 {
+    let mut inner = context.clone();
+    inner.affected = Some(candidate.id);
+    value(table, game, &inner, amount)
+}
+
+/// Whether it is attached to one of the players (CR 303.4).
+fn enchants(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    who: &Players,
+    object: Option<&Object>,
+) -> bool {
+    object
+        .and_then(|object| object.attached_to)
+        .and_then(Target::player)
+        .is_some_and(|player| includes_player(table, game, context, who, player))
 }
 
 /// Whether one of the objects has that name; an object without a name shares it with none (CR 201.2a).
