@@ -8,7 +8,7 @@ use super::support::{
 use crate::{layers, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, ObjectId, PlayerId, Target};
-use ir::{CardTable, CardType, DamagePart, Effect, Name, Objects, Players, Value};
+use ir::{CardTable, CardType, DamagePart, Effect, Name, Node, Objects, Players, Value};
 
 /// `~ deals 3 damage to any target` (CR 120.1). All of it is dealt at once.
 pub(super) fn deal(
@@ -59,7 +59,8 @@ pub(super) fn deal_each(
     }
     let mut events = Vec::new();
     for seen in control::surroundings(table, game, &frame, over) {
-        for effect in effects {
+        for (place, effect) in effects.iter().enumerate() {
+            let before = events.len();
             if let Effect::DealDamage {
                 source,
                 amount,
@@ -75,6 +76,9 @@ pub(super) fn deal_each(
                     let to = (part.to.as_ref(), part.players.as_ref());
                     deal_part(table, game, &seen, &sources, &part.amount, to, &mut events);
                 }
+            }
+            if events.len() > before {
+                game.observe(frame.ability, || Node::Effect(frame.path.child(place)));
             }
         }
     }
