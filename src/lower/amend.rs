@@ -333,6 +333,33 @@ pub(super) fn change_each(
     found
 }
 
+/// The lists of instructions that one holds, of which one or each is followed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other holds none"
+)]
+pub(super) fn lists(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
+    match effect {
+        Effect::If {
+            then, otherwise, ..
+        } => vec![then, otherwise],
+        Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        } => vec![action, if_done, if_not],
+        Effect::Contest { won, lost, .. } => vec![won, lost],
+        Effect::ChooseOne { options, .. } => options.iter_mut().collect(),
+        Effect::ForEachObject { effects, .. }
+        | Effect::ForEachPlayer { effects, .. }
+        | Effect::Repeat { effects, .. }
+        | Effect::Tally { effects, .. }
+        | Effect::Delayed { effects, .. } => vec![effects],
+        _ => Vec::new(),
+    }
+}
+
 /// Says of the mana that is added what it may be spent on; whether there is some.
 pub(super) fn limit_mana(effect: &mut Effect, limit: &ir::Spending) -> bool {
     change_each(effect, &mut |effect| {

@@ -33,7 +33,7 @@ fn follow(effects: &mut [Effect], left: &BTreeMap<SlotId, SlotId>) {
                 left.insert(whole, rest);
             }
         } else {
-            for list in lists(effect) {
+            for list in super::amend::lists(effect) {
                 follow(list, &left);
             }
         }
@@ -56,29 +56,4 @@ fn moves(effect: &Effect, picked: SlotId) -> bool {
             .children()
             .into_iter()
             .any(|inner| moves(inner, picked))
-}
-
-/// The lists of instructions that one holds.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "others hold no instructions that pick of the same cards"
-)]
-fn lists(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
-    match effect {
-        Effect::If {
-            then, otherwise, ..
-        } => vec![then, otherwise],
-        Effect::Attempt {
-            action,
-            if_done,
-            if_not,
-            ..
-        } => vec![action, if_done, if_not],
-        Effect::ForEachObject { effects, .. }
-        | Effect::ForEachPlayer { effects, .. }
-        | Effect::Repeat { effects, .. }
-        | Effect::Process { effects }
-        | Effect::Tally { effects, .. } => vec![effects],
-        _ => Vec::new(),
-    }
 }

@@ -665,23 +665,25 @@ fn attacked_by(attacker: Option<Players>) -> Condition {
         domain: Domain::Permanents,
         test: Test::AttackingPlayer(Players::Affected),
     };
-    let attackers = match attacker {
+    any_attacker(match attacker {
         Some(who) => with_test(attacks, Test::ControlledBy(who)),
         None => attacks,
-    };
-    let number = Value::Count(Box::new(attackers));
-    Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
+    })
 }
 
 /// "(each opponent) attacking that player": some creature of the one looked at attacks them (CR 508.1b).
 fn attacks(attacked: Players) -> Condition {
-    let attackers = Filter {
+    any_attacker(Filter {
         domain: Domain::Permanents,
         test: Test::All(vec![
             Test::AttackingPlayer(attacked),
             Test::ControlledBy(Players::Affected),
         ]),
-    };
+    })
+}
+
+/// Whether there is such an attacker.
+fn any_attacker(attackers: Filter) -> Condition {
     let number = Value::Count(Box::new(attackers));
     Condition::Compare(number, Comparison::AtLeast, Value::Number(1))
 }

@@ -49,31 +49,8 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
     fn remember_exiled_within(&mut self, effect: &mut Effect, span: Span) -> Lowered<()> {
-        let lists: Vec<&mut Vec<Effect>> = match effect {
-            Effect::If {
-                then, otherwise, ..
-            } => vec![then, otherwise],
-            Effect::Attempt {
-                action,
-                if_done,
-                if_not,
-                ..
-            } => vec![action, if_done, if_not],
-            Effect::Contest { won, lost, .. } => vec![won, lost],
-            Effect::ChooseOne { options, .. } => options.iter_mut().collect(),
-            Effect::ForEachObject { effects, .. }
-            | Effect::ForEachPlayer { effects, .. }
-            | Effect::Repeat { effects, .. }
-            | Effect::Tally { effects, .. }
-            | Effect::Delayed { effects, .. } => vec![effects],
-            _ => Vec::new(),
-        };
-        for list in lists {
+        for list in super::amend::lists(effect) {
             self.remember_exiled(list, span)?;
         }
         Ok(())

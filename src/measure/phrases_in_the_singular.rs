@@ -942,18 +942,8 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         Mention,
     ),
     Row(
-        "is dealt to the chosen permanent instead",
-        "is dealt to it instead",
-        Mention,
-    ),
-    Row(
         "face down . put the rest on the bottom",
         "face down and the rest on the bottom",
-        Order,
-    ),
-    Row(
-        ", or card creature is put into a graveyard",
-        ", a card creature is put into a graveyard",
         Order,
     ),
     Row("while it's in exile", "while it's exiled", Short),
@@ -961,11 +951,6 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         "if no card is from their graveyard",
         "if no card from their graveyard exist",
         Order,
-    ),
-    Row(
-        "when one or greater nonland was",
-        "when a nonland was",
-        Short,
     ),
     Row("if it's in exile", "if it's exiled", Short),
     // What is on the battlefield is exiled from there.

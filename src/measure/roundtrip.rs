@@ -220,6 +220,7 @@ pub fn normalise(text: &str) -> String {
     shapes::as_many_as_paid(&mut tokens);
     shapes::up_to_one_among(&mut tokens);
     shapes::random_last(&mut tokens);
+    shapes::done_at_all(&mut tokens);
     for row in IN_ONE_ORDER {
         tokens = replace(&tokens, row.0, row.1);
     }

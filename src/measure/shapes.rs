@@ -56,6 +56,21 @@ pub(super) fn as_many_as_paid(tokens: &mut Vec<&str>) {
     }
 }
 
+/// `when one or greater nonland was exiled this way` → `when a nonland was exiled this way`: it triggers once, whatever was done so
+/// (CR 603.12)
+pub(super) fn done_at_all(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 4 < tokens.len() {
+        let end = ending(tokens, at + 4);
+        if tokens[at..].starts_with(&["when", "one", "or", "greater"])
+            && tokens[at..end].ends_with(&["this", "way"])
+        {
+            tokens.splice(at + 1..at + 4, ["a"]);
+        }
+        at += 1;
+    }
+}
+
 /// `exile a card at random from your graveyard` → `exile a card from your graveyard at random`
 pub(super) fn random_last(tokens: &mut Vec<&str>) {
     let Some(at) = tokens

@@ -307,12 +307,12 @@ pub struct Priced {
 /// (CR 107.3a). None if it has no mana cost: what is based on that cannot be paid (CR 118.6).
 pub fn of_spell<'parts>(
     parts: &'parts [CostPart],
-    mana_cost: Option<&ManaCost>,
+    mana_cost: impl FnOnce() -> Option<ManaCost>,
 ) -> Option<Cow<'parts, [CostPart]>> {
     if !parts.contains(&CostPart::OwnManaCost) {
         return Some(Cow::Borrowed(parts));
     }
-    let own = CostPart::Mana(mana_cost?.clone());
+    let own = CostPart::Mana(mana_cost()?);
     let spelled_out = |part: &CostPart| {
         let part = if *part == CostPart::OwnManaCost {
             &own

@@ -517,7 +517,7 @@ impl Looking<'_> {
         if !self.is_in_time(card, &shown, time) {
             return false;
         }
-        let Some(parts) = costs::of_spell(parts, shown.mana_cost.as_ref()) else {
+        let Some(parts) = costs::of_spell(parts, || shown.mana_cost.clone()) else {
             return false;
         };
         let parts = parts.as_ref();

@@ -453,12 +453,10 @@ impl Matching<'_> {
         if let Domain::Either(filters) = &filter.domain {
             return filters.iter().any(|filter| self.fits(filter, id));
         }
-        let elsewhere =
-            query::object(self.game, id).is_none_or(|object| object.zone != Zone::Battlefield);
-        if filter.domain == Domain::Permanents && elsewhere && !is_known(&filter.test) {
-            return false;
-        }
-        self.fits_anywhere(filter, id)
+        let is_there =
+            || query::object(self.game, id).is_some_and(|object| object.zone == Zone::Battlefield);
+        (filter.domain != Domain::Permanents || is_there() || is_known(&filter.test))
+            && self.fits_anywhere(filter, id)
     }
 
     /// The same of what may be no permanent yet.

@@ -517,14 +517,13 @@ fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, caus
                 goes.then(|| spells_to_come::goes_to(table, game, frame.object))?
             };
             // That it is exiled is a replacement effect among others (CR 616.1, 702.34a).
-            let to = if exile_after {
-                to
-            } else {
-                instead().unwrap_or(to)
+            let to = match instead() {
+                Some(instead) if !exile_after => instead,
+                Some(_) | None => to,
             };
             let event = zones::going(game, frame.object, to, cause, None);
             let mut batch: Vec<Event> = event.into_iter().collect();
-            if to == Zone::Library {
+            if to == Zone::Library && !exile_after {
                 batch.push(Event::Shuffle { player: owner });
             }
             frame.stage = ResolveStage::Finish;

@@ -721,7 +721,7 @@ impl Writer<'_> {
             }
             Effect::EndDesignation { what, name } => {
                 let clause = self.thing(what);
-                clause.with_verb(super::halves::no_longer(name))
+                clause.with_verb(super::words::no_longer(name))
             }
             Effect::Doors {
                 who,
@@ -1213,7 +1213,7 @@ impl Writer<'_> {
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, aspect);
         self.plural = false;
-        if first_union(what)
+        if super::reference::first_union(what)
             && let Some(verb) = changes.verbs.first_mut()
             && verb.starts_with("get ")
         {
@@ -1468,13 +1468,6 @@ fn whole_hand(what: &Objects) -> Option<Players> {
     } else {
         None
     }
-}
-
-/// `~ and another target creature each get +1/+0`
-fn first_union(what: &Objects) -> bool {
-    matches!(what, Objects::Union(parts) if parts.first() != Some(&Objects::Attached) && !parts.iter().any(|part| {
-        matches!(part, Objects::Every(filter) if super::reference::leaves_out_another(&filter.test))
-    }))
 }
 
 /// Whether the objects are those that these players control.

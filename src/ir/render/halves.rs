@@ -79,12 +79,3 @@ impl super::discourse::Writer<'_> {
         format!("deal {damage} divided evenly, rounded down, among {among}")
     }
 }
-
-/// `become unprepared`, `are no longer suspected`
-pub(super) fn no_longer(name: &crate::Name) -> String {
-    if name.as_str() == crate::PREPARED {
-        format!("become un{name}")
-    } else {
-        format!("are no longer {name}")
-    }
-}

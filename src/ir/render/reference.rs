@@ -869,3 +869,14 @@ fn other_than_attached(filter: &Filter) -> Filter {
     }
     other
 }
+
+/// `~ and another target creature each get +1/+0`
+pub(super) fn first_union(what: &Objects) -> bool {
+    let Objects::Union(parts) = what else {
+        return false;
+    };
+    parts.first() != Some(&Objects::Attached)
+        && !parts
+            .iter()
+            .any(|part| matches!(part, Objects::Every(filter) if leaves_out_another(&filter.test)))
+}

@@ -332,6 +332,15 @@ pub(super) fn is_land_type(name: &str) -> bool {
     LAND_TYPES.contains(&name)
 }
 
+/// `become unprepared`, `are no longer suspected`
+pub(super) fn no_longer(name: &crate::Name) -> String {
+    if name.as_str() == crate::PREPARED {
+        format!("become un{name}")
+    } else {
+        format!("are no longer {name}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -97,8 +97,12 @@ pub(super) fn base_cost(
             alternative: Some(cost),
             ..
         } => {
-            let now = layers::characteristics(table, game, frame.object);
-            costs::of_spell(&cost.0, now.mana_cost.as_ref())?.into_owned()
+            let own = || {
+                layers::characteristics(table, game, frame.object)
+                    .mana_cost
+                    .clone()
+            };
+            costs::of_spell(&cost.0, own)?.into_owned()
         }
         Method::Spell {
             alternative: None, ..
