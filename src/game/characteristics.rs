@@ -162,6 +162,8 @@ pub struct CopiableValues {
     pub halves: Option<Halves>,
     /// the card whose prepare spell it has
     pub prepares: Option<ir::CardId>,
+    /// the flip card whose lower half it is while it is flipped, a status that is not copied (CR 710.1, 707.2)
+    pub flips: Option<ir::CardId>,
     /// of a copy of a card that is played as one of several faces: what it is as each of them (CR 707.12, 709.3c, 715.4)
     pub parts: Vec<Arc<CopiableValues>>,
 }

@@ -33,6 +33,8 @@ pub struct EventFacts {
     pub player: Option<PlayerId>,
     /// damage, life, cards, counters
     pub amount: i32,
+    /// how much of the damage a prevention effect has prevented, for what the effect does besides (CR 615.5)
+    pub prevented: i32,
     /// the X that was announced for what happened
     pub x: Option<u32>,
 }

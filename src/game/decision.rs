@@ -91,6 +91,8 @@ pub enum Question {
     CleanupDiscard,
     /// which permanents stay tapped (CR 502.3)
     StayTapped,
+    /// which permanents untap, where not all may (CR 502.3)
+    Untap,
     /// new targets for a copy (CR 707.10c)
     NewTargets,
     /// whether a coin flip is won, asked only where chance is scripted (CR 705.2)

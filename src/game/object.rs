@@ -78,8 +78,12 @@ pub struct Object {
     pub tapped: bool,
     /// how it is face down; absent if it is face up (CR 708)
     pub face_down: Option<FaceDown>,
+    /// CR 110.5, 710.1
+    pub flipped: bool,
     /// CR 702.26
     pub phased_out: bool,
+    /// while it is phased out: under whose control it phased out, in whose untap step it phases in (CR 702.26a)
+    pub phased_out_under: Option<PlayerId>,
     /// whether its controller has not controlled it since the turn began (CR 302.6)
     pub summoning_sick: bool,
     /// who may cast this exiled card, because it went on an adventure (CR 715.3d)
@@ -423,7 +427,9 @@ impl Object {
             previous: None,
             tapped: false,
             face_down: None,
+            flipped: false,
             phased_out: false,
+            phased_out_under: None,
             summoning_sick: zone == Zone::Battlefield,
             new_since_upkeep: zone == Zone::Battlefield,
             designations: Vec::new(),

@@ -351,7 +351,9 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::MustBlock(_)
         | Restriction::MustBlockThese(..)
         | Restriction::MustBeBlocked(..) => "509.1c",
-        Restriction::DoesntUntap(_) | Restriction::MayStayTapped(_) => "502.3",
+        Restriction::DoesntUntap(_)
+        | Restriction::MayStayTapped(_)
+        | Restriction::MaximumUntaps(..) => "502.3",
         Restriction::CantBeTargeted(..) | Restriction::PlayersCantBeTargeted(..) => "115",
         Restriction::CantBeCountered(_) => "701.6",
         Restriction::CantBeRegenerated(_) => "701.19",

@@ -197,6 +197,8 @@ pub enum Restriction {
     MaximumDraws(Players, u32),
     /// `can't cast more than one spell each turn`
     MaximumSpells(Players, u32),
+    /// `players can't untap more than one land during their untap steps`: such permanents, and the most of them (CR 502.3)
+    MaximumUntaps(Players, Filter, u32),
     /// `skip your draw step`
     SkipStep(Players, Step),
     /// `you can't lose the game`

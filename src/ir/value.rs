@@ -38,6 +38,8 @@ pub enum Value {
     Designation(Name, Players),
     /// The amount of the event: `that much`, `that many`.
     EventAmount,
+    /// How much damage a prevention effect has prevented: `the damage prevented this way` (CR 615.5).
+    Prevented,
     /// The number in a slot: `that much life`, `the number chosen`.
     Slot(SlotId),
     /// The share of a divided amount that falls to the object or player under consideration (CR 601.2d).

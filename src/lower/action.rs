@@ -143,6 +143,9 @@ impl<'a> Lowering<'a> {
         let room = *action == KeywordAction::EnterRoom && self.keyword.is_some_and(of_dungeon);
         if by_engine || room || self.keywords.performs(name) {
             Ok(Name::new(name))
+        } else if let Some(of_keyword) = self.keywords.event(name) {
+            // "whenever you foretell a card": what the ability of the keyword is called (CR 702.143c)
+            Ok(of_keyword.name)
         } else {
             Err(Failure::unsupported(span, format!("the event \"{name}\"")))
         }

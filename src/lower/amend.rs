@@ -174,6 +174,31 @@ pub(super) fn answer_in(
     }
 }
 
+/// "You may put it onto the battlefield if it's a creature card. If you don't, …": that is so too where the condition is not met;
+/// whether the instruction is of that kind.
+pub(super) fn declined(last: Option<&mut Effect>, effects: &[Effect]) -> bool {
+    let Some(Effect::If {
+        then, otherwise, ..
+    }) = last
+    else {
+        return false;
+    };
+    let Some(Effect::Attempt {
+        optional: Some(_),
+        if_not,
+        ..
+    }) = then.last_mut()
+    else {
+        return false;
+    };
+    if !otherwise.is_empty() || !if_not.is_empty() {
+        return false;
+    }
+    if_not.extend_from_slice(effects);
+    otherwise.extend_from_slice(effects);
+    true
+}
+
 /// Instructions that end with an action, of which it is asked whether it was done (CR 608.2c): "If …, sacrifice it. If you do, …".
 fn attempted(effects: &mut Vec<Effect>) {
     let asked = matches!(

@@ -1,8 +1,11 @@
 //! "If you do", "if a player does", "if no one does": whom the words ask about, and which answer they mean.
 
+use super::body::{Instructions, Question};
 use super::clause::Resolved;
-use ir::Players;
-use syntax::ast::{self, Auxiliary, NounPhrase, Spanned, Verb};
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use ir::{Condition, Effect, Players};
+use syntax::ast::{self, Auxiliary, NounPhrase, Span, Spanned, Verb};
 
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
 pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
@@ -59,5 +62,70 @@ pub(super) fn is_answer(condition: &ast::Condition) -> Option<bool> {
         Some(_) if nobody => None,
         Some(Auxiliary::DoesNot | Auxiliary::Cannot | Auxiliary::DidNot) => Some(false),
         Some(_) => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
+    pub(super) fn answer(
+        &mut self,
+        positive: bool,
+        effects: Vec<Effect>,
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let question = done.question.clone();
+        let nothing =
+            || Failure::misplaced(span, "nothing was said before that can be done or not");
+        match question {
+            Question::Filled(slot) => {
+                let (then, otherwise) = if positive {
+                    (effects, Vec::new())
+                } else {
+                    (Vec::new(), effects)
+                };
+                let condition = Condition::Filled(slot);
+                match done.effects.last_mut() {
+                    Some(Effect::If {
+                        condition: asked,
+                        then: before,
+                        otherwise: other,
+                    }) if *asked == condition => {
+                        before.extend(then);
+                        other.extend(otherwise);
+                    }
+                    _ => done.effects.push(Effect::If {
+                        condition,
+                        then,
+                        otherwise,
+                    }),
+                }
+                return Ok(());
+            }
+            Question::Attempt | Question::Nothing => {}
+            Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
+            Question::Done => {
+                // What is done later is not done yet.
+                let permits = |effect: &Effect| {
+                    matches!(effect, Effect::Permit { .. } | Effect::Delayed { .. })
+                };
+                if done.last >= done.effects.len() || done.effects[done.last..].iter().any(permits)
+                {
+                    return Err(nothing());
+                }
+                let action = done.effects.split_off(done.last);
+                done.effects.push(Effect::Attempt {
+                    optional: None,
+                    action,
+                    if_done: Vec::new(),
+                    if_not: Vec::new(),
+                });
+                done.question = Question::Attempt;
+            }
+        }
+        match done.effects.last_mut() {
+            Some(last) => super::amend::answer_in(last, positive, effects).map_err(|_| nothing()),
+            None => Err(nothing()),
+        }
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::amend::{
-    answer_in, choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed,
-    lasts, limit_mana, merge_modifications, stand_in, stands_for_paid,
+    choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed, lasts,
+    limit_mana, merge_modifications, stand_in, stands_for_paid,
 };
 use super::announced::{is_paid, only_what_happens};
 use super::answer::{asks_about, is_answer};
@@ -510,8 +510,19 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::Flip(won) => return flip_result(won, effects, span, done),
-                Frame::Answer(positive) => return self.answer(positive, effects, span, done),
+                Frame::Answer(positive) => {
+                    if !positive && super::amend::declined(done.effects.last_mut(), &effects) {
+                        return Ok(());
+                    }
+                    return self.answer(positive, effects, span, done);
+                }
                 Frame::Otherwise => {
+                    // "You may cast it if …. Otherwise, …": whether you may not or do not.
+                    if done.question == Question::Attempt
+                        && super::amend::declined(done.effects.last_mut(), &effects)
+                    {
+                        return Ok(());
+                    }
                     // After "draw a card if …" it is about the condition, not about whether a card was drawn.
                     let last = done.effects.get(done.last..).unwrap_or_default();
                     if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
@@ -574,69 +585,6 @@ impl Lowering<'_> {
             otherwise: rest,
         });
         Ok(otherwise)
-    }
-
-    /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
-    fn answer(
-        &mut self,
-        positive: bool,
-        effects: Vec<Effect>,
-        span: Span,
-        done: &mut Instructions,
-    ) -> Lowered<()> {
-        let question = done.question.clone();
-        let nothing =
-            || Failure::misplaced(span, "nothing was said before that can be done or not");
-        match question {
-            Question::Filled(slot) => {
-                let (then, otherwise) = if positive {
-                    (effects, Vec::new())
-                } else {
-                    (Vec::new(), effects)
-                };
-                let condition = Condition::Filled(slot);
-                match done.effects.last_mut() {
-                    Some(Effect::If {
-                        condition: asked,
-                        then: before,
-                        otherwise: other,
-                    }) if *asked == condition => {
-                        before.extend(then);
-                        other.extend(otherwise);
-                    }
-                    _ => done.effects.push(Effect::If {
-                        condition,
-                        then,
-                        otherwise,
-                    }),
-                }
-                return Ok(());
-            }
-            Question::Attempt | Question::Nothing => {}
-            Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
-            Question::Done => {
-                // What is done later is not done yet.
-                let permits = |effect: &Effect| {
-                    matches!(effect, Effect::Permit { .. } | Effect::Delayed { .. })
-                };
-                if done.last >= done.effects.len() || done.effects[done.last..].iter().any(permits)
-                {
-                    return Err(nothing());
-                }
-                let action = done.effects.split_off(done.last);
-                done.effects.push(Effect::Attempt {
-                    optional: None,
-                    action,
-                    if_done: Vec::new(),
-                    if_not: Vec::new(),
-                });
-                done.question = Question::Attempt;
-            }
-        }
-        match done.effects.last_mut() {
-            Some(last) => answer_in(last, positive, effects).map_err(|_| nothing()),
-            None => Err(nothing()),
-        }
     }
 
     /// What the frames after "when you do" say belongs to the ability that then triggers: an "if" right behind it is its
@@ -1434,7 +1382,7 @@ impl Lowering<'_> {
             if let Adverbial::Duration(duration) = &adverbial.node
                 && clauses.len() > 1
                 && !matches!(duration, ast::Duration::ForAsLongAs(condition)
-                    if matches!(last.verb.node, Verb::Cast(_) | Verb::Play(_))
+                    if super::permission::ends_with_exile(&last.verb.node)
                         && super::permission::remains_exiled(condition))
             {
                 return self.duration(duration, adverbial.span).map(Some);

@@ -3,7 +3,7 @@
 use super::body::Question;
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
-use super::noun::{Phrase, Use, is_either};
+use super::noun::{Phrase, Set, Use, is_either};
 use super::reference::{Meaning, Number};
 use ir::{Condition, Duration, Effect, Objects, Players, Value, Zone};
 use syntax::ast::{
@@ -227,6 +227,7 @@ impl Lowering<'_> {
         );
         let mut effects = Vec::new();
         let each = Subject::Players(vec![Players::Affected]);
+        let mark = self.frame.discourse.mark();
         self.clause_by(clause, &each, extras, &mut effects)?;
         // "Each player puts the top two cards of their library into their graveyard" is "each player mills two cards".
         if let [
@@ -250,6 +251,7 @@ impl Lowering<'_> {
         // "That many" is another number for each of them.
         self.frame.number_of = None;
         self.picked_by_all(who);
+        self.frame.discourse.together(mark);
         out.push(Effect::ForEachPlayer {
             who: who.clone(),
             effects,
@@ -427,7 +429,7 @@ impl Lowering<'_> {
             match &adverbial.node {
                 // What a permission is about is in that zone anyway.
                 Adverbial::Duration(ast::Duration::ForAsLongAs(condition))
-                    if matches!(clause.verb.node, Verb::Cast(_) | Verb::Play(_))
+                    if super::permission::ends_with_exile(&clause.verb.node)
                         && super::permission::remains_exiled(condition) =>
                 {
                     extras.duration = Some(Duration::Permanent);
@@ -568,7 +570,14 @@ impl Lowering<'_> {
         let conjunctions = super::condition::joined(&condition.clauses);
         for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
             if let Some(subject) = &clause.subject {
-                let one = match self.phrase(subject, &Use::by(&Players::You))? {
+                // "They" who pay or discard are players, however many objects were spoken of.
+                let alone = is_them(subject) && is_players_deed(&clause.verb.node);
+                let read = if alone {
+                    Phrase::Set(Set::of_players(self.that_player(subject.span)?))
+                } else {
+                    self.phrase(subject, &Use::by(&Players::You))?
+                };
+                let one = match read {
                     // "unless any player pays {2}": each may, in turn, until one does (CR 101.4, 118.12a).
                     Phrase::PlayerChoice(among, _) => {
                         any_of_several = true;
@@ -1020,4 +1029,12 @@ fn each_dealt_damage(subject: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         described.determiner.node = ast::Determiner::Each;
     }
     subject
+}
+
+/// What only players do.
+const fn is_players_deed(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Pay(_) | Verb::Discard(_) | Verb::Sacrifice(_) | Verb::Reveal { .. }
+    )
 }

@@ -3,7 +3,7 @@
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Restriction, Test};
+use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Restriction, StaticEffect, Test};
 use syntax::ast::{
     self, Auxiliary, Clause, Determiner, Noun, NounPhrase, NounWord, Passive, PassiveComplement,
     Spanned, Verb,
@@ -166,6 +166,22 @@ impl Lowering<'_> {
         )))))
     }
 
+    /// "For each creature you control, you may have that creature assign its combat damage as though it weren't blocked."
+    pub(super) fn each_assigns(&mut self, each: &Spanned<NounPhrase>) -> Lowered<StaticEffect> {
+        let creatures = self.filter(each, Some(&Domain::Permanents))?;
+        // Its controller has it assign its damage (CR 510.1).
+        let controlled = Test::ControlledBy(Players::You);
+        let yours = creatures.test == controlled
+            || matches!(&creatures.test, Test::All(tests) if tests.contains(&controlled));
+        if !yours {
+            return Err(Failure::unsupported(each.span, "each of these here"));
+        }
+        let creatures = Objects::Every(Box::new(creatures));
+        Ok(StaticEffect::Restrict(Restriction::MayAssignAsUnblocked(
+            creatures,
+        )))
+    }
+
     /// "as though it didn't have defender"
     fn says_without(&self, condition: &ast::Condition, keyword: Builtin) -> bool {
         matches!(supposition(condition), Some((false, [item])) if self.is_keyword(item, keyword))
@@ -294,4 +310,19 @@ pub(super) fn assigns_as_unblocked(doing: &Clause) -> bool {
             .as_ref()
             .is_some_and(super::clause::is_spoken_of)
         && unblocked
+}
+
+/// "(for each creature you control,) you may have that creature assign its combat damage as though it weren't blocked": whether
+/// that is what is said.
+pub(super) fn has_each(clauses: &[Clause]) -> bool {
+    let [clause] = clauses else {
+        return false;
+    };
+    let Verb::Have { whom, doing } = &clause.verb.node else {
+        return false;
+    };
+    let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) == Some(Auxiliary::May);
+    let you = clause.subject.as_ref().is_some_and(super::words::is_you);
+    let each = super::clause::is_spoken_of(whom) && clause.adverbials.is_empty();
+    may && you && each && assigns_as_unblocked(doing)
 }

@@ -172,7 +172,7 @@ pub(crate) struct Frame {
     /// Whether a cost in the ability announces X (CR 107.3).
     pub announces_x: bool,
     /// Whom the sentence before deals damage to, where this one says what is dealt instead.
-    pub damaged_before: Option<(Option<Objects>, Option<Players>)>,
+    pub damaged_before: Option<super::damage::Damaged>,
     /// Whose permanent or card the event of a trigger is about, where its words say so: "a creature an opponent controls".
     pub event_player: Option<Players>,
     /// The zone to which what the event is about goes, if it is such an event.

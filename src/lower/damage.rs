@@ -75,7 +75,7 @@ impl Lowering<'_> {
                 }
             }
             if dealt.portions.len() == 1 {
-                let damaged = damaged_by(&effects).and_then(|(to, _)| to);
+                let damaged = damaged_by(&effects).and_then(|damaged| damaged.to);
                 let effects = self.with_excess(effects, damaged, span)?;
                 let effects = self.with_damaged(effects, span)?;
                 out.extend(self.tally(Tally::Damage, effects, span)?);
@@ -130,16 +130,22 @@ impl Lowering<'_> {
         let [_] = dealt.portions.as_slice() else {
             return Err(Failure::unsupported(span, "damage to nobody"));
         };
-        let Some((to, players)) = self.frame.damaged_before.clone() else {
+        let Some(before) = self.frame.damaged_before.clone() else {
             return Err(Failure::unsupported(span, "damage to nobody"));
         };
+        // "It deals 4 damage instead": what deals the damage, and not what it is dealt to.
+        let source = match &before.to {
+            Some(damaged) if damaged == source => before.source,
+            _ => source.clone(),
+        };
+        let (to, players) = (before.to, before.players);
         let amount = self.damage_amount(&portion.damage)?;
         let amount = match each {
             None => amount,
             Some(each) => super::clause::multiply(amount, each.clone(), span)?,
         };
         Ok(Effect::DealDamage {
-            source: source.clone(),
+            source,
             amount,
             to,
             players,
@@ -705,23 +711,35 @@ fn is_variable(amount: &ast::Comparison) -> bool {
     matches!(amount, ast::Comparison::Equal(amount) if matches!(amount.node, ast::Amount::Variable(_)))
 }
 
+/// What deals damage in the instruction before, and to whom.
+#[derive(Clone, Debug)]
+pub(super) struct Damaged {
+    source: Objects,
+    to: Option<Objects>,
+    players: Option<Players>,
+}
+
 /// Whom the one instruction to deal damage among these deals it to.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn damaged_by(effects: &[Effect]) -> Option<(Option<Objects>, Option<Players>)> {
+pub(super) fn damaged_by(effects: &[Effect]) -> Option<Damaged> {
     let [effect] = effects else {
         return None;
     };
     match effect {
         Effect::DealDamage {
+            source,
             to,
             players,
             further,
             amount,
-            ..
-        } if further.is_empty() && *amount != Value::Share => Some((to.clone(), players.clone())),
+        } if further.is_empty() && *amount != Value::Share => Some(Damaged {
+            source: source.clone(),
+            to: to.clone(),
+            players: players.clone(),
+        }),
         Effect::Tally { effects, .. } => damaged_by(effects),
         _ => None,
     }

@@ -38,6 +38,12 @@ impl Lowering<'_> {
     /// The event of a trigger; its roles can be referred to afterwards.
     pub(crate) fn event(&mut self, event: &Event, span: Span) -> Lowered<EventPattern> {
         self.frame.own_event |= !self.frame.delayed_event;
+        if let Some((enters, state)) = super::event_time::and_then_state(event) {
+            let pattern = self.event(&enters, span)?;
+            self.frame.discourse.next_clause();
+            let condition = self.condition(&state, span)?;
+            return Ok(super::event_time::looked_at_then(pattern, vec![condition]));
+        }
         let mut patterns = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let clauses = match event.clauses.as_slice() {
@@ -746,7 +752,9 @@ impl Lowering<'_> {
                 what: Some(what),
             } => {
                 let deed = Deed::Named(self.action_event(action, span)?);
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+                let card = super::quantity::has_head(&what.node, ast::Head::Card);
+                let anywhere = card.then_some(&Domain::Sources);
+                let what = self.event_object(what, anywhere, Objects::Event(EventRole::Subject))?;
                 EventPattern::done(deed, who, what)
             }
             Verb::KeywordVerb { verb, what } => {

@@ -82,6 +82,32 @@ pub(super) fn counts_itself(verb: &Verb) -> bool {
     matches!(verb, Verb::Draw(_))
 }
 
+/// "a nontoken creature would enter and it wasn't cast": the event, and how what it is about is then; nothing if it says no more than
+/// what happens.
+pub(super) fn and_then_state(event: &ast::Event) -> Option<(ast::Event, ast::Condition)> {
+    let [happens, state] = event.clauses.as_slice() else {
+        return None;
+    };
+    let Verb::Be(predicate) = &state.verb.node else {
+        return None;
+    };
+    let of_it = state.subject.as_ref().is_some_and(super::clause::is_it);
+    let cast = matches!(predicate.as_ref(), ast::Predicate::Passive { passive, .. }
+        if passive.participle == ast::Participle::Cast);
+    if state.joined != Some(ast::Conjunction::And) || !of_it || !cast {
+        return None;
+    }
+    let mut state = state.clone();
+    state.joined = None;
+    let alone = ast::Event {
+        clauses: vec![happens.clone()],
+    };
+    let state = ast::Condition {
+        clauses: vec![state],
+    };
+    Some((alone, state))
+}
+
 /// The event, where that must be true as it happens.
 pub(super) fn looked_at_then(event: EventPattern, then: Vec<Condition>) -> EventPattern {
     if then.is_empty() {

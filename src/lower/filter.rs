@@ -274,6 +274,7 @@ impl Lowering<'_> {
                 }
             }
         }
+        shared.extend(super::superlative::of_whom(&filters, &shared));
         if let Determiner::Possessive(owner) = &group.determiner.node {
             // "your commander": any that the player owns (CR 903.3e, 702.124e).
             if group.members.iter().all(is_commander) {
@@ -805,8 +806,8 @@ impl Lowering<'_> {
             } => {
                 let mut tests = Vec::new();
                 for which in which {
-                    let property = property(*which, span)?;
-                    tests.push(self.compare_test(&property, comparison)?);
+                    let compared = self.compare_test(&property(*which, span)?, comparison)?;
+                    tests.push(super::compared_with_itself::of_each(compared, comparison));
                 }
                 match joined {
                     Some(Conjunction::Or | Conjunction::AndOr) => any(tests),

@@ -75,9 +75,11 @@ impl Lowering<'_> {
     /// The objects whose abilities are gained: cards that are not on the battlefield, so that what they have does not depend on the
     /// effect itself.
     pub(super) fn abilities_elsewhere(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {
-        let filter = self.filter(of, None)?;
-        let on_top = matches!(&filter.test, Test::Is(Objects::Top { .. }));
-        if on_top || is_elsewhere(&filter.domain) {
+        let mut filter = self.filter(of, None)?;
+        if let Test::Is(Objects::Top { of, .. }) = &filter.test {
+            filter.domain = Domain::Cards(Zone::Library, of.clone());
+        }
+        if is_elsewhere(&filter.domain) {
             Ok(filter)
         } else {
             Err(Failure::unsupported(of.span, "these abilities"))

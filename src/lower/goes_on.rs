@@ -28,6 +28,11 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
+        if let Some(Effect::ForEachObject { .. } | Effect::ForEachPlayer { .. }) =
+            done.effects.last()
+        {
+            return self.sentence_after_passes(leads, clauses, span, done);
+        }
         let Some(later) = done.effects.last().and_then(later_of) else {
             return self.sentence(leads, clauses, span, done);
         };
@@ -63,6 +68,34 @@ impl Lowering<'_> {
                 }
             }
         }
+        done.question = super::body::Question::Nothing;
+        Ok(())
+    }
+
+    /// "For each opponent, search that player's library for a card and exile it. Then that player shuffles.": what speaks of the
+    /// object or player of a pass belongs to the pass.
+    fn sentence_after_passes(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let passes = done.effects.len();
+        let before = done.effects.last().cloned();
+        self.sentence(leads, clauses, span, done)?;
+        let more = done.effects.get(passes..).unwrap_or_default();
+        let unchanged = done.effects.get(passes - 1) == before.as_ref();
+        if !unchanged || !super::check::act_outside(more) {
+            return Ok(());
+        }
+        let more = done.effects.split_off(passes);
+        if let Some(Effect::ForEachObject { effects, .. } | Effect::ForEachPlayer { effects, .. }) =
+            done.effects.last_mut()
+        {
+            effects.extend(more);
+        }
+        done.last = passes - 1;
         done.question = super::body::Question::Nothing;
         Ok(())
     }
@@ -206,7 +239,7 @@ fn speaks_of_event(effect: &Effect) -> bool {
         }
 
         fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::EventAmount;
+            self.0 |= matches!(value, Value::EventAmount | Value::Prevented);
             value.walk_parts(self);
         }
     }

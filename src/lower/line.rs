@@ -143,74 +143,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Instructions of an instant or sorcery; sentences about the spell itself are static abilities of it.
-    fn spell_line(&mut self, body: &ast::Body, span: Span) -> Lowered<Vec<Ability>> {
-        let mut abilities = Vec::new();
-        let mut instructions: Vec<&Spanned<Sentence>> = Vec::new();
-        for sentence in &body.sentences {
-            if self.is_about_the_spell(&sentence.node) {
-                abilities.push(self.static_ability(sentence, None, &Place::default())?);
-            } else {
-                instructions.push(sentence);
-            }
-        }
-        if !instructions.is_empty() {
-            let (body, frame) = self.in_frame(|lowering| lowering.modes(&instructions), span)?;
-            let body = Body {
-                slots: frame.slots,
-                ..body
-            };
-            let ability = Ability {
-                kind: AbilityKind::Spell(body),
-                nested: frame.nested,
-            };
-            abilities.insert(0, ability);
-        }
-        Ok(abilities)
-    }
-
-    /// "This spell costs {1} less to cast", "As an additional cost …", "~ can't be countered", "Cast ~ only …".
-    fn is_about_the_spell(&self, sentence: &Sentence) -> bool {
-        match sentence {
-            Sentence::Restriction(_) | Sentence::Modal(_) => false,
-            sentence if self.limits_casting(sentence).is_some() => true,
-            Sentence::Clauses { leads, clauses } => {
-                if leads
-                    .iter()
-                    .any(|lead| matches!(lead.node, ast::Lead::AdditionalCost { .. }))
-                {
-                    return true;
-                }
-                // "At the beginning of your next upkeep, you may cast this card from exile": an instruction.
-                if leads
-                    .iter()
-                    .any(|lead| matches!(lead.node, ast::Lead::Trigger(_)))
-                {
-                    return false;
-                }
-                super::static_cost::pays_rather(clauses) || clauses.iter().any(|clause| {
-                    let about = clause.subject.as_ref().is_some_and(|subject| self.is_own(subject));
-                    let rather = clause
-                        .adverbials
-                        .iter()
-                        .any(|adverbial| matches!(adverbial.node, Adverbial::RatherThan(_) | Adverbial::As(_)));
-                    let casts_self = matches!(&clause.verb.node, Verb::Cast(what) if self.is_own(what))
-                        && clause.subject.as_ref().is_some_and(is_you);
-                    let cannot = super::clause::is_cannot(clause.auxiliary.as_ref());
-                    // "~ is colorless" defines a characteristic (CR 604.3).
-                    let defines = matches!(clause.verb.node, Verb::Be(_))
-                        && clause.auxiliary.is_none()
-                        && clause.adverbials.is_empty()
-                        && leads.is_empty()
-                        && clauses.len() == 1;
-                    about && (cannot || defines || matches!(clause.verb.node, Verb::CostChange { .. } | Verb::HaveAbilities { .. }))
-                        || rather && clause.subject.as_ref().is_some_and(is_you)
-                        || casts_self
-                })
-            }
-        }
-    }
-
     /// `~`, "this spell", "this card".
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -356,7 +288,7 @@ impl Lowering<'_> {
     }
 
     /// A sentence of its own, after another whose subject "it" may be.
-    fn static_ability(
+    pub(super) fn static_ability(
         &mut self,
         sentence: &Spanned<Sentence>,
         before: Option<&Spanned<ast::NounPhrase>>,
@@ -1043,7 +975,7 @@ fn often(limits: &[Spanned<Limit>], span: Span) -> Lowered<(u32, bool)> {
 }
 
 /// A keyword's event happens where its ability does what it is about: if that can be declined, when it is done.
-fn announce(body: &mut Body, name: &ir::Name) {
+pub(super) fn announce(body: &mut Body, name: &ir::Name) {
     let effect = Effect::Announce {
         name: name.clone(),
         who: Players::You,

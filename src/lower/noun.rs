@@ -245,6 +245,9 @@ impl Lowering<'_> {
                 if let Some(players) = self.player_group(group)? {
                     return Ok(players);
                 }
+                if let Some(left) = self.left_behind(group)? {
+                    return Ok(Phrase::Set(Set::of_objects(left)));
+                }
                 if let Some(objects) = self.uncovered(group) {
                     return Ok(Phrase::Set(Set::of_objects(objects)));
                 }

@@ -36,6 +36,9 @@ impl Lowering<'_> {
             (!antecedent.done.contains(&Adjective::Sacrificed))
                 .then(|| (antecedent.meaning.clone(), antecedent.optional))
         });
+        if let Some(chosen) = self.others_than_chosen(&words, group) {
+            return Ok(chosen);
+        }
         let this = Meaning::Objects(Objects::This);
         // Nothing is other than an object that is none of them: "each other creature" on an Equipment.
         let mut own_kind = true;
@@ -89,6 +92,39 @@ impl Lowering<'_> {
             }
             Some(_) | None => Ok(Objects::This),
         }
+    }
+
+    /// "Each player chooses three creatures they control. Destroy all other creatures.": than all that were chosen.
+    fn others_than_chosen(&mut self, words: &[NounWord], group: &Group) -> Option<Objects> {
+        let found = words.iter().find_map(|word| {
+            let wanted = Wanted {
+                number: Some(Number::Many),
+                words: std::slice::from_ref(word),
+                done: Some(Adjective::Chosen),
+                possessive: false,
+                own_subject: true,
+            };
+            let discourse = &self.frame.discourse;
+            let antecedent = discourse.object(wanted, group.span, "other").ok()?;
+            // What was exiled or sacrificed is among none of those that are left.
+            let moved = [
+                Adjective::Exiled,
+                Adjective::Sacrificed,
+                Adjective::Discarded,
+                Adjective::Destroyed,
+            ];
+            let is_moved = antecedent.done.iter().any(|done| moved.contains(done));
+            let Meaning::Objects(chosen @ Objects::Slot(_)) = &antecedent.meaning else {
+                return None;
+            };
+            if is_moved {
+                return None;
+            }
+            Some((chosen.clone(), antecedent.optional))
+        });
+        let (chosen, optional) = found?;
+        self.note_use(optional);
+        Some(chosen)
     }
 
     /// "other creatures" of an ability that always applies: no target, cost or event.

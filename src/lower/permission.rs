@@ -4,7 +4,7 @@ use super::clause::{Extras, Subject};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::is_you;
-use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Test, Value, Zone};
+use ir::{Builtin, Domain, Duration, Filter, Objects, Permission, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate,
     Spanned, TurnPart, Verb,
@@ -116,6 +116,19 @@ impl Lowering<'_> {
             Verb::LookAt(what) => {
                 if top_of_library(what) {
                     return Ok(vec![Permission::LookAtTop(who)]);
+                }
+                // "You may look at that card for as long as it remains exiled."
+                if matches!(
+                    extras.duration,
+                    Some(Duration::Permanent | Duration::EndOfTurn)
+                ) && super::clause::is_spoken_of(what)
+                    && let exiled @ Objects::Slot(_) = self.reference_phrase(what)?
+                {
+                    let exiled = Filter {
+                        domain: Domain::Cards(Zone::Exile, Players::Everyone),
+                        test: Test::Is(exiled),
+                    };
+                    return Ok(vec![Permission::LookAt(who, exiled)]);
                 }
                 // What is face up anybody may look at.
                 if let Ok(filter) = self.filter(what, None)
@@ -620,7 +633,7 @@ pub(super) fn exiled_meanwhile(
         .adverbials
         .iter()
         .any(|adverbial| matches!(adverbial.node, Adverbial::If(_) | Adverbial::Unless(_)));
-    let plays = matches!(clause.verb.node, Verb::Cast(_) | Verb::Play(_));
+    let plays = ends_with_exile(&clause.verb.node);
     if !plays || !always || !remains_exiled(condition) {
         return None;
     }
@@ -630,6 +643,11 @@ pub(super) fn exiled_meanwhile(
         span: last.span,
     });
     Some((leads.to_vec(), vec![clause]))
+}
+
+/// What is allowed with an exiled card ends as the card leaves exile, whether that is said or not.
+pub(super) const fn ends_with_exile(verb: &Verb) -> bool {
+    matches!(verb, Verb::Cast(_) | Verb::Play(_) | Verb::LookAt(_))
 }
 
 /// "it remains exiled", "those cards remain exiled"

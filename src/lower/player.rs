@@ -261,6 +261,11 @@ impl Lowering<'_> {
     /// "its controller", "target creature's owner".
     fn controller_or_owner(&mut self, head: Head, of: &Spanned<NounPhrase>) -> Lowered<Players> {
         let objects = self.possessor(of)?;
+        let objects = if head == Head::Controller {
+            self.controlled_by_another(objects, of)
+        } else {
+            objects
+        };
         self.frame
             .discourse
             .mark_possessor(&Meaning::Objects(objects.clone()));
@@ -270,6 +275,24 @@ impl Lowering<'_> {
         } else {
             Players::OwnerOf(objects)
         })
+    }
+
+    /// "its controller" in an instant or sorcery is that of what was spoken of: the spell's own is "you" (CR 109.5).
+    fn controlled_by_another(&self, objects: Objects, of: &Spanned<NounPhrase>) -> Objects {
+        if objects != Objects::This
+            || !self.card.is_spell()
+            || self.quoted
+            || !super::clause::is_it(of)
+        {
+            return objects;
+        }
+        let antecedents = self.frame.discourse.all().iter().rev();
+        let mut others = antecedents.filter(|antecedent| antecedent.number == Number::One);
+        let other = others.find_map(|antecedent| match &antecedent.meaning {
+            Meaning::Objects(other @ Objects::Slot(_)) => Some(other.clone()),
+            Meaning::Objects(_) | Meaning::Players(_) | Meaning::Either(_) => None,
+        });
+        other.unwrap_or(objects)
     }
 
     /// The objects of a possessive: "its", "that creature's", "target creature's".

@@ -27,7 +27,7 @@ impl Lowering<'_> {
             return None;
         }
         *said = true;
-        Some(Value::EventAmount)
+        Some(Value::Prevented)
     }
 
     /// "damage is prevented this way", "damage from a black source is prevented this way"
@@ -44,7 +44,7 @@ impl Lowering<'_> {
         };
         *said = true;
         let mut all = vec![Condition::Compare(
-            Value::EventAmount,
+            Value::Prevented,
             ir::Comparison::AtLeast,
             Value::Number(1),
         )];
@@ -65,7 +65,7 @@ impl Lowering<'_> {
         if described.determiner.node != ast::Determiner::None {
             return Ok(None);
         }
-        self.frame.amount = Some(Value::EventAmount);
+        self.frame.amount = Some(Value::Prevented);
         self.frame.amount_of = None;
         self.frame.amount_optional = None;
         Ok(Some(super::condition::all_hold(all)))
@@ -157,7 +157,7 @@ pub(super) fn speaks_of_prevented(ability: &ir::Ability) -> bool {
     struct Amounts(bool);
     impl Visitor for Amounts {
         fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::EventAmount;
+            self.0 |= matches!(value, Value::EventAmount | Value::Prevented);
             value.walk_parts(self);
         }
     }

@@ -473,7 +473,7 @@ fn take_anywhere_but(place: &mut Spanned<NounPhrase>) -> Option<Spanned<NounPhra
 }
 
 /// "into a graveyard from anywhere"
-fn says_anywhere(place: &Spanned<NounPhrase>) -> bool {
+pub(super) fn says_anywhere(place: &Spanned<NounPhrase>) -> bool {
     place.node.items.iter().any(|item| {
         matches!(&item.noun.node, ast::Noun::Described(described)
         if described.post.iter().any(|post| {

@@ -472,6 +472,15 @@ impl Discourse {
                 let other = same.iter().rev().find(|antecedent| !is_source(antecedent));
                 return Ok(other.or(subject).map_or(*newest, |antecedent| antecedent));
             }
+            // "Whenever a Warrior you control deals combat damage to a creature, … that creature": the one that was called so.
+            let mut called = same
+                .iter()
+                .filter(|antecedent| !wanted.words.is_empty() && antecedent.words == wanted.words);
+            if let Some(first) = called.next()
+                && called.all(|other| other.meaning == first.meaning)
+            {
+                return Ok(first);
+            }
             return Ok(subject.map_or(*newest, |antecedent| antecedent));
         }
         // "Its controller may search their library for a card, put it …": the card, and not what "its" stands for.

@@ -107,15 +107,17 @@ impl Lowering<'_> {
             self.frame.amount = Some(Value::EventAmount);
         }
         let mut clauses = clauses.to_vec();
-        for clause in &mut clauses {
+        for (index, clause) in clauses.iter_mut().enumerate() {
             instead |= is_not_buried(clause);
             clause.adverbials.retain(|adverbial| {
                 !is_instead(&adverbial.node) && !is_of_burying(&adverbial.node)
             });
-            if clause
-                .auxiliary
-                .as_ref()
-                .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
+            // "Instead exile that spell and you may play that card": only the latter is left to you (CR 614.6).
+            if index == 0
+                && clause
+                    .auxiliary
+                    .as_ref()
+                    .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May)
             {
                 let Some(subject) = &clause.subject else {
                     return Err(Failure::unsupported(
@@ -934,7 +936,7 @@ pub(crate) fn is_anywhere_else(clause: &Clause) -> bool {
 )]
 fn reads_event(value: &Value) -> bool {
     match value {
-        Value::EventAmount => true,
+        Value::EventAmount | Value::Prevented => true,
         Value::Times(_, inner) | Value::Half(inner, _) => reads_event(inner),
         Value::Sum(parts) => parts.iter().any(reads_event),
         Value::Minus(one, other) => reads_event(one) || reads_event(other),

@@ -5,7 +5,10 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
-use ir::{Domain, Duration, EventPattern, Filter, Objects, Players, Recipients, Restriction, Test};
+use ir::{
+    Condition, Deed, Domain, Duration, EventPattern, Filter, Objects, Past, Players, Recipients,
+    Restriction, Test,
+};
 use syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
     NounWord, Participle, Passive, PassiveComplement, PeriodChoice, Predicate, Span, Spanned,
@@ -248,6 +251,25 @@ impl Lowering<'_> {
                 span,
                 format!("\"{}\"", self.words(span)),
             )),
+        }
+    }
+
+    /// "(players can't untap …) during their untap steps": the time that the rule is about (CR 502.3).
+    fn untap_steps(&mut self, who: &Players, extras: &mut Extras, span: Span) -> Lowered<()> {
+        let Some(period) = extras.during.take() else {
+            let what = "not untapping without saying when";
+            return Err(Failure::unsupported(span, what));
+        };
+        let own = match period.node.whose.as_deref() {
+            Some(whose) if *who == Players::You => is_you(whose),
+            Some(whose) => super::clause::is_them(whose),
+            None => false,
+        };
+        let plain = period.node.which == PeriodChoice::Plain && period.node.of_turn.is_none();
+        if period.node.part == TurnPart::UntapStep && own && plain {
+            Ok(())
+        } else {
+            Err(Failure::unsupported(period.span, "not untapping then"))
         }
     }
 
@@ -784,6 +806,11 @@ impl Lowering<'_> {
                     each_turn(extras)?;
                     Restriction::MaximumSpells(who, number)
                 }
+                None if let Some((1, such)) = more_of(what) => {
+                    each_turn(extras)?;
+                    let such = self.spells(&such)?;
+                    no_second(who, such)
+                }
                 None => Restriction::CantCast(who, self.spells(what)?),
             },
             Verb::Draw(what) => match more_than(what) {
@@ -796,6 +823,11 @@ impl Lowering<'_> {
                 }
                 None => return Err(Failure::unsupported(span, "this restriction")),
             },
+            Verb::Untap(Some(what)) if let Some((most, such)) = more_of(what) => {
+                self.untap_steps(&who, extras, span)?;
+                let such = self.filter(&such, Some(&Domain::Permanents))?;
+                Restriction::MaximumUntaps(who, such, most)
+            }
             Verb::Play(what) if is_lands(what) => Restriction::CantPlayLands(who),
             Verb::Activate(what)
                 if let Some((of, but_mana)) = super::cant_activate::activated_abilities(what) =>
@@ -928,6 +960,34 @@ fn more_than(what: &Spanned<NounPhrase>) -> Option<u32> {
     } else {
         None
     }
+}
+
+/// "more than one noncreature spell": the greatest number allowed, and of what.
+fn more_of(what: &Spanned<NounPhrase>) -> Option<(u32, Spanned<NounPhrase>)> {
+    let mut such = what.clone();
+    let [item] = such.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let Determiner::Count(Count::MoreThan(ast::Amount::Number(most))) = described.determiner.node
+    else {
+        return None;
+    };
+    described.determiner.node = Determiner::None;
+    described.plural = true;
+    if is_each_turn_post(&described.post) {
+        described.post.clear();
+    }
+    Some((most, such))
+}
+
+/// No such spell is cast by who has cast one this turn (CR 601.3).
+fn no_second(who: Players, such: Filter) -> Restriction {
+    let cast = EventPattern::done(Deed::Cast, Players::Affected, such.clone());
+    let cast = Condition::Happened(Box::new(cast), Past::ThisTurn);
+    Restriction::CantCast(Players::Who(Box::new(who), Box::new(cast)), such)
 }
 
 /// "more than seven dream counters on it": the kind and the greatest number allowed.

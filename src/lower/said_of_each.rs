@@ -2,7 +2,8 @@
 //! kicked."
 
 use super::failure::{Failure, Lowered};
-use ir::{Condition, Effect, Filter, Objects, StaticEffect, Visitor, Walk};
+use ir::{Condition, Effect, Filter, Objects, SlotId, StaticEffect, Value, Visitor, Walk};
+use std::collections::BTreeSet;
 use syntax::ast::Span;
 
 /// The effects with what is asked of each object in the description of the objects; what is left of the condition.
@@ -69,17 +70,58 @@ fn asks_each(condition: &Condition) -> bool {
     asks.0
 }
 
-/// Whether the last instruction depends on a quality that is asked of all the objects together which the instructions before
-/// found for each of several players: "Each player reveals the top card of their library, then … if it's a land card."
+/// Whether the last instruction depends on a number or a quality that is asked of all the objects together which the instructions
+/// before found for each of several players: "Each player reveals the top card of their library, then … if it's a land card",
+/// "… then loses life equal to that card's mana value".
 pub(super) fn asks_of_all_together(effects: &[Effect]) -> bool {
-    let Some((Effect::If { condition, .. }, before)) = effects.split_last() else {
+    let Some((last, before)) = effects.split_last() else {
         return false;
     };
-    let Condition::Matches(Objects::Slot(slot), _) = condition else {
-        return false;
+    let of_each = before
+        .iter()
+        .filter(|effect| matches!(effect, Effect::ForEachPlayer { .. }));
+    let of_each = super::goes_on::slots_in(of_each);
+    let mut asked = Asked {
+        of_each,
+        found: false,
     };
-    before.iter().any(|effect| {
-        matches!(effect, Effect::ForEachPlayer { .. })
-            && super::goes_on::slots_in(std::slice::from_ref(effect)).contains(slot)
-    })
+    if !asked.of_each.is_empty() {
+        last.walk(&mut asked);
+    }
+    asked.found
+}
+
+/// What is asked of what was found for each of several players.
+struct Asked {
+    of_each: BTreeSet<SlotId>,
+    found: bool,
+}
+
+impl Asked {
+    fn is_of_each(&self, objects: &Objects) -> bool {
+        matches!(objects, Objects::Slot(slot) if self.of_each.contains(slot))
+    }
+}
+
+impl Visitor for Asked {
+    fn effect(&mut self, effect: &Effect) {
+        if let Effect::If {
+            condition: Condition::Matches(what, _),
+            ..
+        } = effect
+        {
+            self.found |= self.is_of_each(what);
+        }
+        if let Effect::CreateCopy { of, .. } = effect {
+            self.found |= self.is_of_each(of);
+        }
+        effect.walk_parts(self);
+    }
+
+    fn value(&mut self, value: &Value) {
+        if let Value::Of(_, what) = value {
+            self.found |= self.is_of_each(what);
+        }
+        value.walk_parts(self);
+    }
 }

@@ -135,7 +135,11 @@ impl Lowering<'_> {
         };
         let mut sentences = vec![&sentence];
         sentences.extend(further);
-        let body = self.modes(&sentences)?;
+        let mut body = self.modes(&sentences)?;
+        // "Whenever you foretell a card": the special action is the event (CR 702.143c).
+        if let Some(event) = self.keyword.and_then(|keyword| keyword.events.first()) {
+            super::line::announce(&mut body, event);
+        }
         let zones = if limits.contains(&ActivationLimit::CouldCast) {
             ZoneSet::of(Zone::Hand)
         } else if limits.contains(&ActivationLimit::FaceDown) {

@@ -109,6 +109,7 @@ impl Lowering<'_> {
             });
         }
         let mut conditions = Vec::new();
+        let mut assigning = Vec::new();
         let mut once = None;
         for lead in leads {
             match &lead.node {
@@ -118,6 +119,10 @@ impl Lowering<'_> {
                 }
                 Lead::AsLongAs(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
+                // "For each creature you control, you may have that creature assign its combat damage as though …"
+                Lead::ForEach(each) if super::combat_leave::has_each(clauses) => {
+                    assigning.push(self.each_assigns(each)?);
+                }
                 // "As long as …, …. Otherwise, …"
                 Lead::Otherwise if let Some(condition) = &self.otherwise => {
                     conditions.push(Self::not(condition.clone()));
@@ -156,6 +161,10 @@ impl Lowering<'_> {
             .or_else(|| super::unfold::neither_can(clauses))
             .or_else(|| super::losing_others::losing_others_first(clauses));
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
+        if !assigning.is_empty() {
+            effects.append(&mut assigning);
+            clauses = &[];
+        }
         if let Some((cost, condition)) = self.cost_of_several(clauses)? {
             effects.extend(cost);
             conditions.extend(condition);

@@ -4,7 +4,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::scope::Group;
-use ir::{Comparison, Objects, Property, Test, Value};
+use ir::{Comparison, Filter, Objects, Property, Test, Value};
 use syntax::ast::{
     Adjective, Amount, Count, Determiner, Extreme, Head, Noun, NounPhrase, NounWord, Participle,
     Passive, PassiveComplement, Portion, PostModifier, PutPlace, Span, Spanned, With,
@@ -47,6 +47,40 @@ fn superlative(post: &PostModifier) -> Option<bool> {
         Some(*tied)
     } else {
         None
+    }
+}
+
+/// "a creature with the greatest power among creatures you control": it is one that you control.
+pub(super) fn of_whom(filters: &[Filter], shared: &[Test]) -> Vec<Test> {
+    let each: Vec<Vec<&Test>> = filters
+        .iter()
+        .map(|filter| parts(&filter.test).iter().chain(shared).collect())
+        .collect();
+    let among = each.iter().flatten().find_map(|test| {
+        if let Test::Compare(
+            _,
+            Comparison::Equal,
+            Value::Greatest(_, among) | Value::Least(_, among),
+        ) = test
+        {
+            Some(among)
+        } else {
+            None
+        }
+    });
+    let whose = among.into_iter().flat_map(|among| parts(&among.test));
+    whose
+        .filter(|test| matches!(test, Test::ControlledBy(_)))
+        .filter(|test| each.iter().any(|own| !own.contains(test)))
+        .cloned()
+        .collect()
+}
+
+fn parts(test: &Test) -> &[Test] {
+    if let Test::All(tests) = test {
+        tests
+    } else {
+        std::slice::from_ref(test)
     }
 }
 

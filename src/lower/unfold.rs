@@ -14,9 +14,28 @@ pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
 
 /// Clauses of instructions in the words of others that mean the same; none if they say what they mean.
 fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
-    play_and_cast(clauses)
+    look_and_play(clauses)
+        .or_else(|| play_and_cast(clauses))
         .or_else(|| super::base_size::of_base_sizes(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))
+}
+
+/// "you may look at and play those cards for as long as they remain exiled": both for as long.
+fn look_and_play(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let place = clauses
+        .iter()
+        .position(|clause| matches!(clause.verb.node, Verb::LookAtAndPlay(_)))?;
+    let mut unfolded = clauses.to_vec();
+    let play = unfolded.get_mut(place)?;
+    let Verb::LookAtAndPlay(what) = play.verb.node.clone() else {
+        return None;
+    };
+    let mut look = play.clone();
+    look.verb.node = Verb::LookAt(what.clone());
+    play.verb.node = Verb::Play(what);
+    play.joined = Some(ast::Conjunction::And);
+    unfolded.insert(place, look);
+    Some(unfolded)
 }
 
 /// "red instant or sorcery spell": both are red; "red or green instant or sorcery spell": each is one of these.

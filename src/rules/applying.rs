@@ -312,11 +312,7 @@ fn carry_out(
             object,
             how: ir::Turning::Flip,
         } => {
-            change_object(game, *object, |it, _| {
-                if let ObjectKind::Card { side, .. } = &mut it.kind {
-                    *side = FaceSide(1);
-                }
-            });
+            change_object(game, *object, |it, _| it.flipped = true);
         }
         Event::Transform { object, .. } => {
             change_object(game, *object, |it, now| turn_over(table, it, now));

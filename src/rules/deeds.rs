@@ -198,6 +198,7 @@ impl Matching<'_> {
             return None;
         }
         (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {
+            prevented: 0,
             subject: patient,
             other,
             player: Some(player),

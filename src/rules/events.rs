@@ -983,10 +983,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Transform {
             object,
             how: ir::Turning::Flip,
-        } => on_battlefield(*object).is_some_and(|object| {
-            matches!(object.kind, ObjectKind::Card { card, side }
-                if table.card(card).layout == ir::Layout::Flip && side == ir::FaceSide::default())
-        }),
+        } => on_battlefield(*object).is_some_and(|it| layers::can_flip(table, game, it)),
         Event::Transform { object, .. } => on_battlefield(*object).is_some_and(|object| {
             let has_other_face = |kind: &ObjectKind| match kind {
                 ObjectKind::Card { card, .. } => {

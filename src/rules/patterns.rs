@@ -370,6 +370,7 @@ impl Matching<'_> {
                     && self.fits(by, *aiming)
                 {
                     found.push(EventFacts {
+                        prevented: 0,
                         subject: None,
                         other: Some(*aiming),
                         player: self.player_of(*aiming),
@@ -517,6 +518,7 @@ impl Matching<'_> {
 
     fn about(&self, subject: ObjectId) -> EventFacts {
         EventFacts {
+            prevented: 0,
             subject: Some(subject),
             other: None,
             player: self.player_of(subject),
@@ -592,6 +594,7 @@ impl Matching<'_> {
                     .is_none_or(|whom| self.is_recipient(whom, target));
                 if whom_fits && (!alone || *count == 1) && self.fits(what, *attacker) {
                     found.push(EventFacts {
+                        prevented: 0,
                         subject: Some(*attacker),
                         other: target.object(),
                         player: Some(*defending),
@@ -615,6 +618,7 @@ impl Matching<'_> {
             ) => {
                 if self.fits(what, *attacker) && self.attack_beside(others, *attacker) >= *number {
                     found.push(EventFacts {
+                        prevented: 0,
                         subject: Some(*attacker),
                         other: target.object(),
                         player: Some(*defending),
@@ -722,6 +726,7 @@ impl Matching<'_> {
             })
         };
         (recipient_fits && source_fits()).then(|| EventFacts {
+            prevented: 0,
             subject: Some(*source),
             other: recipient.object(),
             player: recipient.player(),
@@ -771,6 +776,7 @@ impl Matching<'_> {
                 Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Designated(_) | Players::PlayerOrController(_) | Players::Except(..) | Players::Who(..) => false,
             });
         (begins || self.is_one_of(who, player)).then_some(EventFacts {
+            prevented: 0,
             subject: None,
             other: None,
             player: Some(player),

@@ -1,8 +1,8 @@
 //! Phasing (CR 702.26).
 
 use super::instructions::continuous;
-use super::{layers, zones};
-use game::{Game, ObjectId, Target, TraceEvent};
+use super::{layers, query, zones};
+use game::{Game, ObjectId, PlayerId, Target, TraceEvent};
 use ir::{Builtin, CardTable};
 
 /// Permanents with phasing phase out, phased-out ones phase in, all at once (CR 502.1).
@@ -17,8 +17,9 @@ pub fn untap_step(table: &CardTable, game: &mut Game) {
             // What phased out with its host phases in with it only (CR 702.26g).
             let by_itself =
                 is_out(game, *id) && !host(game, *id).is_some_and(|host| is_out(game, host));
-            now.controller == active
-                && (by_itself || !is_out(game, *id) && now.has(Builtin::Phasing))
+            let controlled_then = game.object(*id).and_then(|object| object.phased_out_under);
+            by_itself && controlled_then == Some(active)
+                || !is_out(game, *id) && now.controller == active && now.has(Builtin::Phasing)
         })
         .collect();
     change(table, game, changing);
@@ -45,13 +46,18 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
     if changing.is_empty() {
         return;
     }
-    for id in changing {
+    let controllers: Vec<PlayerId> = changing
+        .iter()
+        .map(|id| query::controller(table, game, *id))
+        .collect();
+    for (id, controller) in changing.into_iter().zip(controllers) {
         let out = !is_out(game, id);
         if out {
             zones::leave_combat(game, id);
         }
         if let Some(object) = game.object_mut(id) {
             object.phased_out = out;
+            object.phased_out_under = out.then_some(controller);
             game.trace.record(TraceEvent::Phased(id, out));
         }
     }
@@ -59,6 +65,31 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
     // What lasts for as long as something is so ends as that phases out (CR 702.26f).
     layers::refresh(table, game);
     continuous::end_conditional(table, game);
+}
+
+/// The turns of those who have left, from `first` on, would begin before that of `next`: what phased out under their control
+/// phases in in the untap step of that player (CR 702.26n).
+pub(super) fn skips_those_who_left(game: &mut Game, first: PlayerId, next: PlayerId) {
+    let count = game.players.len();
+    let seats = (0..count).map(|step| PlayerId(((usize::from(first.0) + step) % count) as u8));
+    let left: Vec<PlayerId> = seats.take_while(|player| *player != next).collect();
+    if left.is_empty() {
+        return;
+    }
+    let of_those: Vec<ObjectId> = game
+        .objects()
+        .filter(|object| {
+            object
+                .phased_out_under
+                .is_some_and(|who| left.contains(&who))
+        })
+        .map(|object| object.id)
+        .collect();
+    for id in of_those {
+        if let Some(object) = game.object_mut(id) {
+            object.phased_out_under = Some(next);
+        }
+    }
 }
 
 fn is_out(game: &Game, id: ObjectId) -> bool {

@@ -55,7 +55,11 @@ pub(super) fn prevent(
     if !most.more.is_empty() {
         let mut context = context.clone();
         if let Some(facts) = &mut context.event {
-            facts.amount = patterns::amount_of(prevented);
+            // "That many" is how much would be dealt, even if it cannot be prevented (CR 615.12); a shield speaks of its part.
+            if most.shielded || most.each.is_some() || most.at_most.is_some() {
+                facts.amount = patterns::amount_of(prevented);
+            }
+            facts.prevented = patterns::amount_of(prevented);
         }
         let mut more = replacement::follow_up(&context, most.path.clone(), Vec::new());
         more.prevention = Some(candidate.id.clone());
@@ -88,8 +92,9 @@ fn do_besides(frame: &mut BatchFrame, more: FollowUp, effects: &[Effect]) {
     });
     match present.and_then(|present| present.context.event.as_mut()) {
         Some(facts) => {
-            let amount = more.context.event.map_or(0, |facts| facts.amount);
-            facts.amount = facts.amount.saturating_add(amount);
+            let more = more.context.event.unwrap_or_default();
+            facts.amount = facts.amount.saturating_add(more.amount);
+            facts.prevented = facts.prevented.saturating_add(more.prevented);
         }
         None => frame.after.push(more),
     }

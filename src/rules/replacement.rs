@@ -68,6 +68,14 @@ pub(super) fn applicable(
         if !patterns::could_match(&active.effect.event, event) {
             continue;
         }
+        // What an object says of its own entering it says if it would have that ability then (CR 614.12): those are looked at below.
+        let entering = view.as_ref().map(|view| view.original);
+        if active.lasting.is_none()
+            && entering == Some(active.context.source)
+            && is_about_itself(&active.effect.event)
+        {
+            continue;
+        }
         let id = match active.lasting {
             Some(lasting) => ReplacementId::Lasting(lasting.id),
             None => ReplacementId::Static {

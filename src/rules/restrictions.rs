@@ -659,25 +659,51 @@ pub fn can_enchant(table: &CardTable, game: &Game, aura: ObjectId, to: Target) -
 pub fn can_untap(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     !any(table, game, |active| {
         matches!(active.effect, Restriction::DoesntUntap(what)
-            if concerns(table, game, active, what, id) && is_untap_step_of(table, game, active))
+            if concerns(table, game, active, what, id) && is_untap_step_of(table, game, active, id))
     })
 }
 
-/// Whether this is the untap step that a lasting effect is about: "during your next untap step" is in no other player's.
-fn is_untap_step_of(table: &CardTable, game: &Game, active: &ActiveRestriction<'_>) -> bool {
+/// Whether this is the untap step that the effect is about: "during your next untap step" is in no other player's, and "during its
+/// controller's untap step" in none of those in which something else untaps the permanent.
+fn is_untap_step_of(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    id: ObjectId,
+) -> bool {
     match active.lasting.map(|lasting| &lasting.duration) {
         Some(ir::Duration::NextUntapStepOf(who)) => {
             query::includes_player(table, game, active.context, who, game.turn.active)
         }
-        _ => true,
+        _ => query::controller(table, game, id) == game.turn.active,
     }
 }
 
 /// Whether its controller may choose not to untap the permanent during the untap step (CR 502.3).
 pub fn may_stay_tapped(table: &CardTable, game: &Game, id: ObjectId) -> bool {
-    any(table, game, |active| {
-        matches!(active.effect, Restriction::MayStayTapped(what)
+    let own_step = query::controller(table, game, id) == game.turn.active;
+    own_step
+        && any(table, game, |active| {
+            matches!(active.effect, Restriction::MayStayTapped(what)
             if concerns(table, game, active, what, id))
+        })
+}
+
+/// Those of the permanents of which fewer untap during the active player's untap step, and how many do: the first bound that
+/// they do not keep to (CR 502.3).
+pub fn too_many_untap(
+    table: &CardTable,
+    game: &Game,
+    untapping: &[ObjectId],
+) -> Option<(Vec<ObjectId>, u32)> {
+    layers::restrictions(table, game).find_map(|active| {
+        let Restriction::MaximumUntaps(who, what, most) = active.effect else {
+            return None;
+        };
+        let mut some_of = untapping.to_vec();
+        some_of.retain(|id| query::matches(table, game, active.context, what, *id));
+        let concerned = concerns_player(table, game, &active, who, game.turn.active);
+        (concerned && some_of.len() > *most as usize).then_some((some_of, *most))
     })
 }
 

@@ -1,6 +1,8 @@
 //! The structure of turns (CR 500).
 
-use super::{combat, combat_damage, layers, mana, permissions, query, restrictions, sagas};
+use super::{
+    combat, combat_damage, layers, mana, permissions, phasing, query, restrictions, sagas,
+};
 use game::frame::{
     CleanupFrame, CombatDamageFrame, DeclareAttackersFrame, DeclareBlockersFrame, PriorityFrame,
     PriorityStage, TurnFrame, UntapFrame,
@@ -42,6 +44,7 @@ fn whose_turn(game: &mut Game) -> PlayerId {
         };
         let next = game.players_from(after).next().unwrap_or(after);
         game.turn.last_regular = next;
+        phasing::skips_those_who_left(game, after, next);
         next
     })
 }

@@ -2,9 +2,7 @@
 
 use super::{day_night, layers, permissions, phasing, query, restrictions};
 use game::frame::UntapFrame;
-use game::{
-    Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned, Target,
-};
+use game::{Decision, Domain, Event, Frame, Game, Item, ObjectId, Prompt, Question, Returned};
 use ir::CardTable;
 
 /// Carries the untap step on. Ends with [`Returned::Done`].
@@ -25,37 +23,74 @@ pub fn advance(table: &CardTable, game: &mut Game, frame: UntapFrame) {
                 .map(Item::Object)
                 .collect();
             if may_stay.is_empty() {
-                untap(game, untapping(table, game));
+                settle(table, game, Vec::new());
             } else {
-                ask(game, may_stay);
+                let most = may_stay.len() as u32;
+                let next = UntapFrame::Asked;
+                ask(game, Question::StayTapped, may_stay, (0, most), next);
             }
         }
         UntapFrame::Asked => {
-            let stay = game.take_targets();
-            let mut objects = untapping(table, game);
-            objects.retain(|id| !stay.contains(&Target::Object(*id)));
-            untap(game, objects);
+            let staying = chosen(game);
+            settle(table, game, staying);
+        }
+        UntapFrame::Limited {
+            mut staying,
+            some_of,
+        } => {
+            let untaps = chosen(game);
+            staying.extend(some_of.into_iter().filter(|id| !untaps.contains(id)));
+            settle(table, game, staying);
         }
         UntapFrame::Untapping => game.returned = Some(Returned::Done),
     }
 }
 
-fn ask(game: &mut Game, items: Vec<Item>) {
+fn chosen(game: &mut Game) -> Vec<ObjectId> {
+    let chosen = game.take_targets();
+    chosen.iter().filter_map(|target| target.object()).collect()
+}
+
+/// Untaps all but those that stay tapped, as soon as no more untap than may: which do is the active player's choice (CR 502.3).
+fn settle(table: &CardTable, game: &mut Game, mut staying: Vec<ObjectId>) {
+    let mut objects = untapping(table, game);
+    objects.retain(|id| !staying.contains(id));
+    let Some((some_of, most)) = restrictions::too_many_untap(table, game, &objects) else {
+        untap(game, objects);
+        return;
+    };
+    if most == 0 {
+        staying.extend(some_of);
+        settle(table, game, staying);
+        return;
+    }
+    let items = some_of.iter().copied().map(Item::Object).collect();
+    let next = UntapFrame::Limited { staying, some_of };
+    ask(game, Question::Untap, items, (most, most), next);
+}
+
+fn ask(
+    game: &mut Game,
+    question: Question,
+    items: Vec<Item>,
+    (minimum, maximum): (u32, u32),
+    next: UntapFrame,
+) {
     let decision = Decision {
         player: game.turn.active,
         prompt: Prompt {
-            question: Question::StayTapped,
+            question,
             source: None,
             ability: None,
         },
         domain: Domain::Choose {
             together: Vec::new(),
-            maximum: items.len() as u32,
+            maximum,
             items,
-            minimum: 0,
+            minimum,
         },
     };
-    game.ask(Frame::Untap(UntapFrame::Asked), decision);
+    game.ask(Frame::Untap(next), decision);
 }
 
 /// The tapped permanents of the active player, and those that untap with them, that nothing keeps tapped.

@@ -96,6 +96,7 @@ impl Run<'_> {
             | Question::LegendRule
             | Question::CleanupDiscard
             | Question::StayTapped
+            | Question::Untap
             | Question::AttachTo => match decision.domain {
                 Domain::Choose { .. } if decision.prompt.question == Question::StayTapped => {
                     self.stay_tapped(decision)

@@ -144,6 +144,7 @@ fn in_words(question: Question) -> &'static str {
         Question::CombatDamage => "how to assign combat damage",
         Question::CleanupDiscard => "what to discard down to the maximum hand size",
         Question::StayTapped => "which permanents stay tapped",
+        Question::Untap => "which permanents untap",
         Question::NewTargets => "for new targets",
         Question::CoinFlip => "whether the flip is won",
         Question::PutOnBottom => "whether to put the card on the bottom",

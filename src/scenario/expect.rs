@@ -1058,7 +1058,8 @@ impl Judge<'_> {
                         .designations
                         .iter()
                         .any(|name| name.as_str() == "suspected"),
-                    "transformed" | "flipped" => object.card().is_some_and(|(_, side)| side.0 > 0),
+                    "flipped" => object.flipped,
+                    "transformed" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),
                 };
                 equal("state", actual, truth())

@@ -104,11 +104,36 @@ impl Run<'_> {
                 && names_object(table, &self.game, &form, source)
                 && !self.is_tapped_instead(act, source)
         };
-        let place = decision.items().iter().position(|item| {
-            matches!(item, Item::Action(Action::Activate { source, ability })
-                if is_source(*source, *ability))
-        })?;
-        u32::try_from(place).ok()
+        let sources = decision
+            .items()
+            .iter()
+            .enumerate()
+            .filter_map(|(place, item)| {
+                if let Item::Action(Action::Activate { source, ability }) = item {
+                    is_source(*source, *ability).then_some((place, *ability))
+                } else {
+                    None
+                }
+            });
+        // Of several abilities the one that makes the mana that the action says.
+        let sources: Vec<(usize, AbilityRef)> = sources.collect();
+        let said = sources
+            .iter()
+            .find(|(_, ability)| self.makes_what_is_said(*ability));
+        let (place, _) = said.or(sources.first())?;
+        u32::try_from(*place).ok()
+    }
+
+    /// Whether the words of the ability add mana that the action pays with and that has not been made.
+    fn makes_what_is_said(&self, ability: AbilityRef) -> bool {
+        let making = self.text.as_ref().and_then(|text| text.making.as_ref());
+        let words = self.pool.ability_text(ability);
+        let added = words.split_once("Add ").map_or("", |(_, added)| added);
+        let any = added.contains("any color") || added.contains("any one color");
+        making.is_some_and(|making| {
+            let mut symbols = making.symbols.iter();
+            symbols.any(|symbol| added.contains(symbol.as_str()) || any && symbol != "{C}")
+        })
     }
 
     /// Whether the object can be tapped for the spell in place of mana (CR 702.51a, 702.126a).

@@ -510,28 +510,14 @@ impl Reader<'_> {
         (self.known)(name) || self.own.iter().any(|own| own == name)
     }
 
-    /// The items of a zone; a name that is known only together with the next item is one name with a comma.
+    /// The items of a zone. A name may have commas in it, and the word "as": of the names that are known the longest is meant.
     fn items(&mut self, player: &str, zone: &str, items: Vec<Pair<'_, Rule>>) -> Vec<Setup> {
+        let items: Vec<(String, Vec<Pair<'_, Rule>>)> =
+            items.into_iter().map(|item| self.item(item)).collect();
         let mut entries: Vec<Setup> = Vec::new();
-        let mut begun = String::new();
-        for item in items {
-            let name = inner_text(&item, Rule::item_name)
-                .unwrap_or_default()
-                .trim();
-            let name = if begun.is_empty() {
-                name.to_owned()
-            } else {
-                format!("{begun}, {name}")
-            };
-            let options: Vec<Pair<'_, Rule>> = item
-                .into_inner()
-                .filter(|part| part.as_rule() == Rule::item_option)
-                .collect();
-            if options.is_empty() && !self.is_card(&name) && begun.is_empty() {
-                begun = name;
-                continue;
-            }
-            begun.clear();
+        let mut index = 0;
+        while index < items.len() {
+            let (name, length) = self.longest_name(&items[index..]);
             let mut entry = Setup {
                 player: player.to_owned(),
                 zone: Some(zone.to_owned()),
@@ -539,22 +525,57 @@ impl Reader<'_> {
                 count: Some(1),
                 ..Setup::default()
             };
-            for option in options.into_iter().flat_map(Pair::into_inner) {
+            index += length;
+            let (_, options) = &items[index - 1];
+            for option in options.iter().cloned().flat_map(Pair::into_inner) {
                 self.option(&mut entry, &option);
             }
             entries.push(entry);
         }
-        if !begun.is_empty() {
-            // Unknown either way: kept as written, so that the name is reported.
-            entries.push(Setup {
-                player: player.to_owned(),
-                zone: Some(zone.to_owned()),
-                card: Some(begun),
-                count: Some(1),
-                ..Setup::default()
-            });
-        }
         entries
+    }
+
+    /// The name of an item and what is said behind it.
+    fn item<'i>(&self, item: Pair<'i, Rule>) -> (String, Vec<Pair<'i, Rule>>) {
+        let name = inner_text(&item, Rule::item_name)
+            .unwrap_or_default()
+            .trim()
+            .to_owned();
+        let mut options: Vec<Pair<'_, Rule>> = item
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::item_option)
+            .collect();
+        let whole = options
+            .first()
+            .map(|first| format!("{name}{}", first.as_str().trim_end()));
+        match whole {
+            Some(whole) if self.is_card(&whole) && !self.is_card(&name) => {
+                options.remove(0);
+                (whole, options)
+            }
+            _ => (name, options),
+        }
+    }
+
+    /// The longest known name that the items begin with, and of how many it consists; what is known neither way is kept as it is
+    /// written, so that it is reported.
+    fn longest_name(&self, items: &[(String, Vec<Pair<'_, Rule>>)]) -> (String, usize) {
+        let mut joined = String::new();
+        let mut longest = None;
+        for (count, (name, options)) in items.iter().take(4).enumerate() {
+            if count > 0 {
+                joined.push_str(", ");
+            }
+            joined.push_str(name);
+            if self.is_card(&joined) {
+                longest = Some((joined.clone(), count + 1));
+            }
+            // What is said of an item ends its name.
+            if !options.is_empty() {
+                break;
+            }
+        }
+        longest.unwrap_or_else(|| (items[0].0.clone(), 1))
     }
 
     fn option(&mut self, entry: &mut Setup, option: &Pair<'_, Rule>) {

@@ -17,6 +17,8 @@ pub(super) struct TextState<'run> {
     pub lines: &'run [ScriptLine],
     pub next: usize,
     pub answers: VecDeque<TextAnswer>,
+    /// the line of answers that has been read before its moment, in the untap step
+    pub read_before: Option<usize>,
     /// the action that is being announced or resolves
     pub act: Option<TextAct>,
     /// the line of it
@@ -65,6 +67,7 @@ impl<'run> TextState<'run> {
             making: None,
             begun: None,
             trial: None,
+            read_before: None,
             kick_asked: false,
             used: Vec::new(),
             paid: Vec::new(),
@@ -186,7 +189,9 @@ impl<'run> Run<'run> {
                 }
                 LineKind::Choose(answers) => {
                     let text = self.text()?;
-                    text.answers.extend(answers.iter().cloned());
+                    if text.read_before != Some(text.next) {
+                        text.answers.extend(answers.iter().cloned());
+                    }
                     text.next += 1;
                 }
                 LineKind::AllPass => {
@@ -339,6 +344,14 @@ impl<'run> Run<'run> {
         Ok(())
     }
 
+    /// Whether the action that was tried has left out a target, X, a mode or a cost that it says.
+    fn leaves_out(&mut self) -> Result<bool, String> {
+        if let Some(act) = &mut self.text()?.act {
+            act.cannot = false;
+        }
+        Ok(self.check_used().is_err())
+    }
+
     fn no_answers_left(&mut self) -> Result<(), String> {
         self.all_used()?;
         let text = self.text()?;
@@ -361,6 +374,11 @@ impl<'run> Run<'run> {
             return self
                 .end_trial()
                 .ok_or_else(|| "its optional cost cannot be paid".to_owned());
+        }
+        // What is possible only without something that the action says is not what was tried.
+        if !refused && self.text()?.trial.is_some() && self.leaves_out()? {
+            self.end_trial();
+            return Ok(());
         }
         if let Some((before, _)) = self.text()?.trial.take() {
             self.text()?.act = None;
@@ -822,7 +840,24 @@ impl<'run> Run<'run> {
             Some(LineKind::Moment(moment)) => (moment.turn, step(moment.step)) == now,
             _ => false,
         };
-        let first = text.next + usize::from(entering);
+        // No moment of the text is in the untap step: what is asked then is answered below the first moment of the turn.
+        let before = match text.lines.get(text.next).map(|line| &line.kind) {
+            Some(LineKind::Moment(moment)) => moment.turn == now.0 && now.1 == Step::Untap,
+            _ => false,
+        };
+        let first = text.next + usize::from(entering || before);
+        if before {
+            if text.read_before != Some(first)
+                && let Some(ScriptLine {
+                    kind: LineKind::Choose(answers),
+                    ..
+                }) = text.lines.get(first)
+            {
+                text.answers.extend(answers.iter().cloned());
+                text.read_before = Some(first);
+            }
+            return Ok(());
+        }
         if let Some(ScriptLine {
             kind: LineKind::Choose(answers),
             ..

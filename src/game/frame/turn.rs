@@ -53,7 +53,7 @@ pub enum TurnFrame {
 }
 
 /// The untap step (CR 502).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum UntapFrame {
     /// phasing, then day and night
     Begin,
@@ -61,6 +61,13 @@ pub enum UntapFrame {
     Chosen,
     /// what stays tapped was asked
     Asked,
+    /// which of those untap that not all may was asked
+    Limited {
+        /// those that stay tapped as chosen before
+        staying: Vec<ObjectId>,
+        /// those of which some untap
+        some_of: Vec<ObjectId>,
+    },
     /// the permanents untap
     Untapping,
 }

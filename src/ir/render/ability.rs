@@ -718,6 +718,12 @@ impl Writer<'_> {
                 format!("if {}, ", self.condition(condition))
             }
             Some(_) if conditional == Some(false) => String::new(),
+            // "If this spell was kicked, it has split second."
+            Some(condition @ Condition::Matches(Objects::This, Test::Paid(_)))
+                if ability.zones == crate::ZoneSet::STACK =>
+            {
+                format!("if {}, ", self.condition(condition))
+            }
             Some(condition) if !self.condition_follows(condition, &ability.effects) => {
                 format!("as long as {}, ", self.condition(condition))
             }

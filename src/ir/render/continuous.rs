@@ -524,6 +524,15 @@ impl Writer<'_> {
                 },
                 Duration::Permanent,
             ) => "for as long as it remains exiled".to_owned(),
+            (crate::Permission::LookAt(_, looked_at), Duration::Permanent)
+                if let crate::Test::Is(slot @ Objects::Slot(_)) = &looked_at.test =>
+            {
+                let remain = match self.objects_number(slot) {
+                    Number::One => "it remains",
+                    Number::Many => "they remain",
+                };
+                format!("for as long as {remain} exiled")
+            }
             _ => self.this_turn(duration),
         }
     }

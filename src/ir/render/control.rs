@@ -56,6 +56,14 @@ impl Writer<'_> {
                     }
                     self.recall(said);
                 }
+                // "Each of those creatures can't attack you for as long as it has a vow counter on it."
+                if let ([Effect::Restrict { .. }], [sentence]) =
+                    (effects.as_slice(), sentences.as_slice())
+                    && let (Some(those), Some(cannot)) =
+                        (each.strip_prefix("of "), sentence.strip_prefix("it "))
+                {
+                    return vec![format!("each of {those} {cannot}")];
+                }
                 prefixed(&format!("for each {each}, "), sentences)
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
@@ -212,6 +220,35 @@ impl Writer<'_> {
             return self.reflexive(*ability, &when);
         }
         if let Some(sentences) = self.may_instead(condition, then, otherwise) {
+            return sentences;
+        }
+        // "You may put it onto the battlefield if it's a creature card. If you don't, …": whether you may not or do not.
+        if let [
+            Effect::Attempt {
+                optional: Some(who),
+                action,
+                if_done,
+                if_not,
+            },
+        ] = then
+            && if_done.is_empty()
+            && !if_not.is_empty()
+            && if_not == otherwise
+        {
+            let may = Effect::Attempt {
+                optional: Some(who.clone()),
+                action: action.clone(),
+                if_done: Vec::new(),
+                if_not: Vec::new(),
+            };
+            self.first = true;
+            let mut sentences = self.if_then(condition, std::slice::from_ref(&may), &[]);
+            let answer = if *who == Players::You {
+                "if you don't, "
+            } else {
+                "if they don't, "
+            };
+            sentences.extend(prefixed(answer, self.sentences(otherwise)));
             return sentences;
         }
         let offer = matches!(then, [Effect::Attempt { optional: Some(_), if_done, if_not, .. }]
@@ -724,12 +761,19 @@ impl Writer<'_> {
         }
         let later = first_slot(otherwise);
         let compound = !is_plain_offer(otherwise) && otherwise.iter().any(is_compound);
-        if compound || (later.is_some() && first_slot(action) < later) {
+        let earlier = first_slot(action).is_some_and(|slot| Some(slot) < later);
+        if compound || later.is_some() && earlier {
             return None;
         }
         let memory = self.memory();
         let sentences = self.sentences(otherwise);
+        // "Each player draws a card unless you …" would leave it to each of them.
+        let of_all = |sentence: &&String| *player != Players::You || !sentence.starts_with("each ");
         let [consequence] = sentences.as_slice() else {
+            self.recall(memory);
+            return None;
+        };
+        let Some(consequence) = Some(consequence).filter(of_all) else {
             self.recall(memory);
             return None;
         };
@@ -772,6 +816,12 @@ impl Writer<'_> {
         let doer = self.doer.replace(Players::Affected);
         let mut sentences = self.one_sentence(effects);
         self.doer = doer;
+        // What each of them has chosen is several from here on.
+        if let Some(Objects::Slot(slot)) = self.focus
+            && self.slot_number(slot) == Number::Many
+        {
+            self.refocus(slot, Number::Many);
+        }
         // "Each player returns all creature cards from their graveyard to the battlefield."
         let moves = matches!(
             effects,

@@ -867,6 +867,7 @@ impl<'ir> Writer<'ir> {
             Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
                 number_of(count)
             }
+            Origin::Chosen { .. } | Origin::Among { .. } if of_all && of_each => Number::Many,
             // "Each player sacrifices a creature": as many as there are players.
             Origin::Chosen { several: true, .. } => Number::Many,
             Origin::Chosen { maximum, .. }
@@ -959,6 +960,29 @@ impl<'ir> Writer<'ir> {
         }
     }
 
+    /// `that Mount or Vehicle`, after "saddles a Mount or crews a Vehicle": the subtypes of both parts.
+    fn either_noun(&self, role: EventRole) -> Option<String> {
+        let mut event = self.event.as_ref()?;
+        while let EventPattern::While { event: inner, .. } = event {
+            event = inner;
+        }
+        let EventPattern::Either(parts) = event else {
+            return None;
+        };
+        let mut nouns: Vec<String> = Vec::new();
+        for part in parts {
+            let noun = head_noun(role_filter(part, role)?);
+            if !noun.starts_with(char::is_uppercase) {
+                return None;
+            }
+            if !nouns.contains(&noun) {
+                nouns.push(noun);
+            }
+        }
+        (nouns.len() > 1).then(|| super::words::list(&nouns, "or"))
+    }
+
+    /// What one of the objects is called.
     pub(super) fn objects_noun(&self, objects: &Objects) -> String {
         match objects {
             Objects::This => self.bearer.noun.to_owned(),
@@ -971,6 +995,7 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Objects::Slot(slot) => self.slot_noun(*slot),
+            Objects::Event(role) if let Some(either) = self.either_noun(*role) => either,
             Objects::Event(role) => match self.role_filter(*role) {
                 Some(filter) if filter.test == Test::Is(Objects::Attached) => {
                     self.objects_noun(&Objects::Attached)

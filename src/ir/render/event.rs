@@ -820,66 +820,6 @@ impl Writer<'_> {
     }
 
     /// `you cast your second spell each turn`
-    /// `~ attacks while you control a Goblin`, `you cast a spell during your turn`
-    fn while_clause(
-        &mut self,
-        event: &EventPattern,
-        condition: &crate::Condition,
-        tense: Tense<'_>,
-    ) -> String {
-        // "deals 3 or more damage": how much is part of the event.
-        if let (
-            EventPattern::Damage { source, to, combat },
-            crate::Condition::Compare(crate::Value::EventAmount, comparison, number),
-        ) = (event, condition)
-        {
-            let damage = damage_noun(*combat);
-            let number = self.expression(number);
-            let damage = match comparison {
-                crate::Comparison::Equal => damage.to_owned(),
-                crate::Comparison::AtMost => format!("{number} or less {damage}"),
-                crate::Comparison::AtLeast => format!("{number} or more {damage}"),
-                crate::Comparison::Less => format!("less than {number} {damage}"),
-                crate::Comparison::Greater => format!("more than {number} {damage}"),
-            };
-            let mut parts = self.damage_parts(source.as_ref(), to, &damage, &Determiner::A);
-            if *comparison == crate::Comparison::Equal {
-                parts.rest = format!("{} equal to {number}", parts.rest);
-            }
-            return parts.in_tense(tense);
-        }
-        let words = self.event_clause(event, tense);
-        if let crate::Condition::Matches(Objects::This, Test::Designated(name)) = condition
-            && name.as_str() == crate::SADDLED
-        {
-            return format!("{words} while {name}");
-        }
-        if let (EventPattern::Nth { .. }, crate::Condition::PlayerIs(Players::Active, who)) =
-            (event, condition)
-            && let Some(whose) = super::happened::whose_turns(who)
-        {
-            let during = format!(" time during each of {whose} turns");
-            return words.replace(" time each turn", &during);
-        }
-        if let crate::Condition::InZone(Objects::This, zone) = condition {
-            let place = if *zone == crate::Zone::Exile {
-                "exile".to_owned()
-            } else {
-                format!("your {}", zone.word())
-            };
-            return format!("{words} while this card is in {place}");
-        }
-        self.forget_focus();
-        let memory = self.memory();
-        let period = self.limit_condition(condition);
-        if period.starts_with("during ") {
-            format!("{words} {period}")
-        } else {
-            self.recall(memory);
-            format!("{words} while {}", self.condition(condition))
-        }
-    }
-
     fn nth_parts(&mut self, number: u32, event: &EventPattern) -> Parts {
         let EventPattern::Done {
             deed: Deed::Cast,
@@ -917,7 +857,7 @@ impl Writer<'_> {
         parts
     }
 
-    fn damage_parts(
+    pub(super) fn damage_parts(
         &mut self,
         source: Option<&Filter>,
         to: &Recipients,
@@ -1185,7 +1125,7 @@ impl Writer<'_> {
 }
 
 impl Parts {
-    fn in_tense(&self, tense: Tense<'_>) -> String {
+    pub(super) fn in_tense(&self, tense: Tense<'_>) -> String {
         let Self {
             subject,
             number,
@@ -1292,7 +1232,7 @@ fn entering_status(what: &Filter) -> (Filter, &'static str) {
     (Filter { domain, test }, words)
 }
 
-fn damage_noun(combat: Option<bool>) -> &'static str {
+pub(super) fn damage_noun(combat: Option<bool>) -> &'static str {
     match combat {
         Some(true) => "combat damage",
         Some(false) => "noncombat damage",

@@ -83,7 +83,7 @@ impl Writer<'_> {
                 from,
                 what,
                 minimum: Value::Number(0),
-                maximum: maximum @ Value::Number(most @ (1 | i32::MAX)),
+                maximum: maximum @ Value::Number(most),
                 into,
                 rest,
             },

@@ -47,6 +47,7 @@ mod targeted;
 mod together;
 mod unpreventable;
 mod value;
+mod while_true;
 mod word_choice;
 mod words;
 

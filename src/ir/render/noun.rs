@@ -277,7 +277,9 @@ impl Writer<'_> {
                 ranked.push((adjective_rank(choice), words));
             }
         }
-        if let Some(words) = self.owned_and_controlled(&mut tests, number) {
+        said_among(&mut tests);
+        let words = self.owned_and_controlled(&mut tests, number);
+        if let Some(words) = words.or_else(|| self.not_owned(&mut tests, number)) {
             after.push((0, words));
         }
         let single_noun = tests.iter().filter(|test| is_single_noun(test)).count() > 0;
@@ -616,6 +618,39 @@ impl Writer<'_> {
         tests.remove(owned.max(controlled));
         tests.remove(owned.min(controlled));
         Some(words)
+    }
+
+    /// `you control but don't own`, `you cast but don't own`: takes both tests.
+    fn not_owned(&mut self, tests: &mut Vec<Test>, number: Number) -> Option<String> {
+        let not_owner = |test: &Test| {
+            let Test::Not(inner) = test else {
+                return None;
+            };
+            match &**inner {
+                Test::OwnedBy(players) => Some(players.clone()),
+                _ => None,
+            }
+        };
+        let (owned, who) = tests
+            .iter()
+            .enumerate()
+            .find_map(|(index, test)| Some((index, not_owner(test)?)))?;
+        let (index, base) = tests.iter().enumerate().find_map(|(index, test)| {
+            if *test == Test::ControlledBy(who.clone()) {
+                return Some((index, "control"));
+            }
+            (*test == Test::WasCast(crate::CastFrom::Anywhere, who.clone()))
+                .then_some((index, "cast"))
+        })?;
+        let does = self.relative(base, &who, number);
+        let (_, agreement) = self.players_relative(&who, number);
+        let not = match agreement {
+            Number::One => "doesn't",
+            Number::Many => "don't",
+        };
+        tests.remove(owned.max(index));
+        tests.remove(owned.min(index));
+        Some(format!("{does} but {not} own"))
     }
 
     pub(super) fn owner_clause(&mut self, players: &Players) -> String {
@@ -1117,6 +1152,41 @@ impl Writer<'_> {
         let (who, agreement) = self.players_relative(players, number);
         format!("{who} {}", super::words::verb(base, agreement))
     }
+}
+
+/// "with the greatest power among creatures you control" says whose it is.
+fn said_among(tests: &mut Vec<Test>) {
+    let among = tests.iter().find_map(|test| {
+        if let Test::Compare(
+            _,
+            Comparison::Equal,
+            Value::Greatest(_, among) | Value::Least(_, among),
+        ) = test
+        {
+            Some(among.test.clone())
+        } else {
+            None
+        }
+    });
+    let Some(among) = among else {
+        return;
+    };
+    let whose = if let Test::All(whose) = among {
+        whose
+    } else {
+        vec![among]
+    };
+    // "creature you control with the greatest power"
+    let of_another = |test: &Test| matches!(test, Test::ControlledBy(who) if *who != Players::You);
+    tests.retain(|test| !(of_another(test) && whose.contains(test)));
+}
+
+/// Whether what the player owns is none of it.
+pub(super) fn excludes_owner(test: &Test, who: &Players) -> bool {
+    if let Test::All(tests) = test {
+        return tests.iter().any(|test| excludes_owner(test, who));
+    }
+    *test == Test::Not(Box::new(Test::OwnedBy(who.clone())))
 }
 
 pub(super) fn determine(noun: &Noun, determiner: &Determiner) -> String {

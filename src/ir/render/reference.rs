@@ -4,8 +4,8 @@ use super::discourse::{Origin, Writer, head_noun, number_of};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
 use crate::{
-    Domain, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec, Test, Value,
-    Zone,
+    Ability, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec,
+    Test, Value, Visitor, Walk, Zone,
 };
 
 /// Words for something, and whether verbs after it are in the plural.
@@ -231,10 +231,32 @@ impl Writer<'_> {
         }
     }
 
+    /// `all cards revealed this way that weren't put onto the battlefield`: what was found and is still where it was.
+    fn left_behind(&self, filter: &Filter) -> Option<&'static str> {
+        let Domain::Cards(zone, Players::Everyone) = filter.domain else {
+            return None;
+        };
+        let found = matches!(filter.test, Test::Is(Objects::Slot(_)));
+        match (zone, casts(self.ability)) {
+            (Zone::Exile, true) if found => Some("the exiled cards that weren't cast this way"),
+            (Zone::Exile, false) if found => {
+                Some("all cards exiled this way that weren't put onto the battlefield")
+            }
+            (Zone::Library, true) if found => Some("all revealed cards not cast this way"),
+            (Zone::Library, false) if found => {
+                Some("all cards revealed this way that weren't put onto the battlefield")
+            }
+            _ => None,
+        }
+    }
+
     fn every(&mut self, filter: &Filter, subject: bool) -> Phrase {
         self.focus = None;
         if self.is_rest(filter) {
             return Phrase::many("the rest");
+        }
+        if let Some(left) = self.left_behind(filter) {
+            return Phrase::many(left);
         }
         if subject && has_counter(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
@@ -879,4 +901,18 @@ pub(super) fn first_union(what: &Objects) -> bool {
         && !parts
             .iter()
             .any(|part| matches!(part, Objects::Every(filter) if leaves_out_another(&filter.test)))
+}
+
+/// Whether an instruction of the ability has a card cast.
+fn casts(ability: &Ability) -> bool {
+    struct Casts(bool);
+    impl Visitor for Casts {
+        fn effect(&mut self, effect: &Effect) {
+            self.0 |= matches!(effect, Effect::CastNow { .. });
+            effect.walk_parts(self);
+        }
+    }
+    let mut casts = Casts(false);
+    ability.kind.walk(&mut casts);
+    casts.0
 }

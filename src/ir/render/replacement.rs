@@ -469,7 +469,12 @@ impl Writer<'_> {
         {
             event.push_str(" to a permanent or player");
         }
-        event = spaced(&[&event, until]);
+        // "Until end of turn, if a creature would enter and it wasn't cast, …": not whether it was cast this turn.
+        let first = event.ends_with("and it wasn't cast") && until == "this turn";
+        let before = if first { "until end of turn, " } else { "" };
+        if !first {
+            event = spaced(&[&event, until]);
+        }
         self.focus_event();
         let condition = replacement
             .condition
@@ -481,7 +486,7 @@ impl Writer<'_> {
             // "As long as you have no cards in hand, if a source would deal damage, …"
             Some(_) | None => match condition.strip_prefix(" while ") {
                 Some(holds) => format!("as long as {holds}, if {event}, "),
-                None => format!("if {event}{condition}, "),
+                None => format!("{before}if {event}{condition}, "),
             },
         };
         let mut outcome = self.outcome(&replacement.outcome, &replacement.event);
@@ -565,7 +570,7 @@ impl Writer<'_> {
             std::slice::from_ref(condition)
         };
         let (first, others) = all.split_first()?;
-        if *first != Condition::Compare(Value::EventAmount, Comparison::AtLeast, Value::Number(1)) {
+        if *first != Condition::Compare(Value::Prevented, Comparison::AtLeast, Value::Number(1)) {
             return None;
         }
         let from = match others {

@@ -7,8 +7,9 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    Afterwards, CostChange, CounterKind, Domain, Duration, EventPattern, Filter, Keyword,
-    Modification, Objects, Permission, Players, Recipients, Restriction, Step, Test, Value, Zone,
+    Afterwards, Condition, CostChange, CounterKind, Deed, Domain, Duration, EventPattern, Filter,
+    Keyword, Modification, Objects, Past, Permission, Players, Recipients, Restriction, Step, Test,
+    Value, Zone,
 };
 
 impl Writer<'_> {
@@ -158,6 +159,12 @@ impl Writer<'_> {
                 objects,
                 "assign combat damage equal to its toughness rather than its power",
             ),
+            Restriction::MayAssignAsUnblocked(Objects::Every(each)) => {
+                let each = self.noun(each, &Determiner::Each);
+                Clause::words(format!(
+                    "for {each}, you may have that creature assign its combat damage as though it weren't blocked"
+                ))
+            }
             Restriction::MayAssignAsUnblocked(objects) => {
                 let subject = self.subject_phrase(objects);
                 let (its, it) = match subject.number {
@@ -254,6 +261,9 @@ impl Writer<'_> {
                 Clause::words(format!("{damage} can't be prevented"))
             }
             Restriction::CantCast(players, what) => {
+                if let Some(clause) = self.no_second(players, what) {
+                    return clause;
+                }
                 let subject = self.group_clause(players);
                 let what = match zones_of_all(&what.domain) {
                     // What is cast is a spell (CR 601.3).
@@ -327,6 +337,16 @@ impl Writer<'_> {
             }
             Restriction::MaximumSpells(players, number) => {
                 self.more_than(players, "cast", *number, "spell")
+            }
+            Restriction::MaximumUntaps(players, what, number) => {
+                let number = cardinal(i32::try_from(*number).unwrap_or(i32::MAX));
+                let what = self.more_than_such(what, &number);
+                let (whose, steps) = match players {
+                    Players::You => ("your", "step"),
+                    _ => ("their", "steps"),
+                };
+                self.group_clause(players)
+                    .with_verb(format!("can't untap {what} during {whose} untap {steps}"))
             }
             Restriction::SkipStep(players, step) => self.skip(players, *step),
             Restriction::CantLose(players) => self
@@ -528,6 +548,38 @@ impl Writer<'_> {
             format!("{noun}s")
         };
         subject.with_verb(format!("can't {verb} more than {words} {noun} each turn"))
+    }
+
+    /// `more than one noncreature spell`
+    fn more_than_such(&mut self, what: &Filter, number: &str) -> String {
+        let agreement = if number == "one" {
+            Number::One
+        } else {
+            Number::Many
+        };
+        let count = Determiner::Count(format!("more than {number}"), agreement);
+        self.noun(what, &count)
+    }
+
+    /// `each player can't cast more than one noncreature spell each turn`: of those who cast such a spell, no more such.
+    fn no_second(&mut self, players: &Players, what: &Filter) -> Option<Clause> {
+        let Players::Who(players, cast) = players else {
+            return None;
+        };
+        let Condition::Happened(pattern, Past::ThisTurn) = &**cast else {
+            return None;
+        };
+        let again = EventPattern::done(Deed::Cast, Players::Affected, what.clone());
+        if **pattern != again {
+            return None;
+        }
+        let subject = if matches!(**players, Players::Everyone | Players::Opponents) {
+            self.player_clause(players)
+        } else {
+            self.group_clause(players)
+        };
+        let what = self.more_than_such(what, "one");
+        Some(subject.with_verb(format!("can't cast {what} each turn")))
     }
 
     fn skip(&mut self, players: &Players, step: Step) -> Clause {
@@ -771,6 +823,16 @@ impl Writer<'_> {
                     ),
                 };
                 Clause::words(format!("a deck can have {most} cards named ~"))
+            }
+            Permission::LookAt(players, what)
+                if let Test::Is(slot @ Objects::Slot(_)) = &what.test =>
+            {
+                let subject = self.player_clause(players);
+                let cards = match self.objects_number(slot) {
+                    Number::One => self.subject_phrase(slot).text,
+                    Number::Many => "those cards".to_owned(),
+                };
+                subject.with_verb(format!("may look at {cards}"))
             }
             Permission::LookAt(players, what) => {
                 let what = self.noun(what, &Determiner::Bare);
@@ -1072,6 +1134,11 @@ impl Writer<'_> {
                 let nth = self.nth_cast(*number, who, what, "each turn");
                 (nth, Number::One)
             } else if *who == Players::Everyone {
+                (self.noun(&all, &Determiner::Bare), Number::Many)
+            } else if super::noun::excludes_owner(&all.test, who) {
+                let mut all = all;
+                let cast = Test::WasCast(crate::CastFrom::Anywhere, who.clone());
+                all.test = Test::All(vec![all.test, cast]);
                 (self.noun(&all, &Determiner::Bare), Number::Many)
             } else {
                 // "spells you cast that target a creature"

@@ -436,6 +436,29 @@ impl Writer<'_> {
                 let until = self.permitted_for(spells, duration);
                 Some((clause.with_tail(until), 2))
             }
+            // "You may look at and play those cards for as long as they remain exiled."
+            [
+                Effect::Permit {
+                    permission: Permission::LookAt(Players::You, looked_at),
+                    duration,
+                },
+                Effect::Permit {
+                    permission: lands @ Permission::PlayLandsFrom(..),
+                    duration: same,
+                },
+                Effect::Permit {
+                    permission: spells @ Permission::CastFrom { what, .. },
+                    duration: so_long,
+                },
+                ..,
+            ] if duration == same && same == so_long && looked_at.test == what.test => {
+                let mut clause = self.play_known(lands, spells)?;
+                for verb in &mut clause.verbs {
+                    *verb = verb.replacen("may play ", "may look at and play ", 1);
+                }
+                let until = self.permitted_for(spells, duration);
+                Some((clause.with_tail(until), 3))
+            }
             _ => None,
         }
     }

@@ -59,9 +59,10 @@ impl Writer<'_> {
     /// `that many plus one`, or the expression.
     fn amount_of_sum(&mut self, value: &Value, parts: &[Value]) -> Amount {
         match parts {
-            [Value::EventAmount | Value::Slot(_), Value::Number(number)] => {
-                Amount::That(String::new(), format!("plus {number}"))
-            }
+            [
+                Value::EventAmount | Value::Prevented | Value::Slot(_),
+                Value::Number(number),
+            ] => Amount::That(String::new(), format!("plus {number}")),
             // "Put any number of cards …, then draw that many cards plus one."
             [
                 Value::CountObjects(Objects::Slot(slot)),
@@ -91,12 +92,15 @@ impl Writer<'_> {
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
-            Value::EventAmount
-                if self.prevented == Some(true) || self.event.as_ref().is_some_and(is_roll) =>
-            {
+            Value::Prevented if self.prevented != Some(false) => {
                 Amount::Equal(self.expression(value))
             }
-            Value::EventAmount | Value::Slot(_) => Amount::That(String::new(), String::new()),
+            Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
+                Amount::Equal(self.expression(value))
+            }
+            Value::EventAmount | Value::Prevented | Value::Slot(_) => {
+                Amount::That(String::new(), String::new())
+            }
             Value::Count(filter) => Amount::Each(1, self.each_counted(filter)),
             Value::Targets => Amount::Each(1, "target".to_owned()),
             // "Shuffle your hand into your library, then draw that many cards."
@@ -261,7 +265,7 @@ impl Writer<'_> {
             return (halved, String::new());
         }
         let amount = match value {
-            Value::EventAmount if self.prevented == Some(true) => {
+            Value::Prevented if self.prevented != Some(false) => {
                 Amount::Each(1, "1 damage prevented this way".to_owned())
             }
             _ => self.amount(value),
@@ -329,7 +333,7 @@ impl Writer<'_> {
             Value::Number(number) => cardinal(*number),
             Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
             Value::Times(times, inner) if **inner == Value::X => times_x(*times),
-            Value::EventAmount => "that many".to_owned(),
+            Value::EventAmount | Value::Prevented => "that many".to_owned(),
             Value::Slot(slot) if self.votes_for(*slot).is_none() => "that many".to_owned(),
             _ => {
                 let memory = self.memory();
@@ -388,13 +392,13 @@ impl Writer<'_> {
                 Some(word) => format!("the number of {word} votes"),
                 None => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
             },
-            Value::EventAmount if self.prevented == Some(true) => {
+            Value::Prevented if self.prevented != Some(false) => {
                 "the damage prevented this way".to_owned()
             }
             Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
                 "the result".to_owned()
             }
-            Value::EventAmount => "that amount".to_owned(),
+            Value::EventAmount | Value::Prevented => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
                 let counted = self.plain_noun(filter, Number::Many);

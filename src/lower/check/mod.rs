@@ -2,16 +2,19 @@
 //!
 //! The proof passes over all that lowering emits: a finding is an error, so that what compiles means what it says.
 //! `slots` follows every way from where something is remembered to where it is read, `filters` looks for descriptions that
-//! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does. `warnings` says what compiles and is perhaps not meant.
+//! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does, `passes` for what is
+//! said of the object of a "for each" that has ended. `warnings` says what compiles and is perhaps not meant.
 
 mod carried_out;
 pub(super) mod filters;
 mod limits;
+mod passes;
 mod roles;
 mod slots;
 mod warnings;
 
 pub(super) use carried_out::is_prevented;
+pub(super) use passes::act_outside;
 pub(super) use warnings::{second_reading, warnings};
 
 use diagnostic::{Code, Diagnostic};
@@ -44,6 +47,7 @@ pub(super) fn findings(abilities: &[Ability]) -> Vec<Finding> {
         filters::check(ability, &mut found);
         limits::check(ability, &mut found);
         carried_out::check(ability, &mut found);
+        passes::check(ability, &mut found);
     }
     let mut distinct: Vec<Finding> = Vec::new();
     for finding in found {

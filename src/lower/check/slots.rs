@@ -858,7 +858,9 @@ impl Visitor for Reads<'_, '_> {
                 self.way.read_slot(*slot, Wanted::Stretch, self.known);
                 value.walk_parts(self);
             }
-            Value::EventAmount => self.role(EventRole::Subject, |roles, _| roles.amount),
+            Value::EventAmount | Value::Prevented => {
+                self.role(EventRole::Subject, |roles, _| roles.amount)
+            }
             _ => value.walk_parts(self),
         }
     }

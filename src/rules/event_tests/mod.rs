@@ -228,6 +228,7 @@ fn token(power: i32, toughness: i32) -> ObjectKind {
         other_face: None,
         halves: None,
         prepares: None,
+        flips: None,
         parts: Vec::new(),
     }))
 }

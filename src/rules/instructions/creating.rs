@@ -426,6 +426,7 @@ fn token_values(
         granter: Some(here.granter.unwrap_or(here.source)).filter(|_| !token.abilities.is_empty()),
         halves: None,
         prepares: None,
+        flips: None,
         parts: Vec::new(),
         other_face: token.back.as_deref().map(|back| {
             let mut values = token_values(table, game, here, back);

@@ -288,7 +288,8 @@ pub(super) fn transform(
     let here = context(game, &frame);
     let turns = |id: &ObjectId| {
         if how == Turning::Flip {
-            can_flip(table, game, *id)
+            let object = game.object(*id);
+            object.is_some_and(|object| layers::can_flip(table, game, object))
         } else {
             can_transform(table, game, *id) && !has_transformed_since(game, here, *id)
         }
@@ -361,16 +362,6 @@ pub(super) fn turn_face(
         })
         .collect();
     propose(game, frame, events);
-}
-
-/// Whether it is a flip card that is not flipped: flipping is a one-way process (CR 710.4).
-fn can_flip(table: &CardTable, game: &Game, id: ObjectId) -> bool {
-    game.object(id).is_some_and(|object| match &object.kind {
-        ObjectKind::Card { card, side } => {
-            table.card(*card).layout == ir::Layout::Flip && *side == FaceSide::default()
-        }
-        ObjectKind::Virtual(_) | ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
-    })
 }
 
 /// CR 701.27a, c, d, 702.145b, e.

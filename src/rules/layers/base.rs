@@ -24,6 +24,10 @@ pub fn copiable_values(table: &CardTable, game: &Game, object: &Object) -> Copia
 /// A merged permanent has the characteristics of its topmost component and all abilities of the others (CR 702.140e,
 /// 729.2a); what it has become a copy of since is all that counts (CR 613.2a).
 fn merged(table: &CardTable, game: &Game, object: &Object, others: &[Component]) -> CopiableValues {
+    // Being face down is applied after the merging (CR 613.2b, 708.2a).
+    if object.face_down.is_some() {
+        return of_top(table, game, object);
+    }
     let mut values = match lasting_copy(game, object) {
         Some((since, copy)) if since > object.merged_at && object.face_down.is_none() => {
             return copy.as_ref().clone();
@@ -136,8 +140,10 @@ pub(super) fn name_of_source(table: &CardTable, game: &Game, source: ObjectId) -
     let Some(source) = query::object(game, source) else {
         return nothing().name;
     };
-    let is_plain =
-        source.components.is_empty() && source.face_down.is_none() && copy(game, source).is_none();
+    let is_plain = source.components.is_empty()
+        && source.face_down.is_none()
+        && !source.flipped
+        && copy(game, source).is_none();
     match &source.kind {
         ObjectKind::Card { card, side } if is_plain => {
             let definition = table.card(*card);
@@ -304,6 +310,7 @@ pub(super) fn nothing() -> CopiableValues {
         other_face: None,
         halves: None,
         prepares: None,
+        flips: None,
         parts: Vec::new(),
     }
 }
@@ -334,12 +341,30 @@ fn printed(table: &CardTable, card: CardId, side: FaceSide, zone: Zone) -> Copia
         values.prepares = Some(card);
     }
     if definition.layout == Layout::Flip {
-        // CR 710.1c: a flipped permanent keeps color and mana cost.
-        let normal = definition.faces.first();
-        values.mana_cost = normal.and_then(|face| face.mana_cost.clone());
-        values.colors = normal.map_or(ColorSet::NONE, Face::colors);
+        values.flips = Some(card);
     }
     values
+}
+
+/// What a flipped permanent is: the lower half, but for color and mana cost (CR 710.1c); so is a flipped permanent that has become
+/// a copy of a flip card (CR 707.3).
+fn flipped(table: &CardTable, card: CardId, values: CopiableValues) -> CopiableValues {
+    let side = FaceSide(1);
+    let Some(face) = table.card(card).faces.get(usize::from(side.0)) else {
+        return values;
+    };
+    CopiableValues {
+        mana_cost: values.mana_cost,
+        colors: values.colors,
+        granter: values.granter,
+        flips: values.flips,
+        ..of_face(table, card, side, face)
+    }
+}
+
+/// Whether it is a flip card, or a copy of one, that is not flipped: flipping is a one-way process (CR 710.4).
+pub fn can_flip(table: &CardTable, game: &Game, object: &Object) -> bool {
+    !object.flipped && copiable_values(table, game, object).flips.is_some()
 }
 
 /// The printed values of one face, whatever the card's layout.
@@ -361,6 +386,7 @@ pub fn of_face(table: &CardTable, card: CardId, side: FaceSide, face: &Face) -> 
         other_face: None,
         halves: None,
         prepares: None,
+        flips: None,
         parts: Vec::new(),
     }
 }
@@ -387,6 +413,9 @@ pub(super) fn with_halves(
     object: &Object,
     mut values: CopiableValues,
 ) -> CopiableValues {
+    if let (true, Some(card)) = (object.flipped, values.flips) {
+        return flipped(table, card, values);
+    }
     let Some(halves) = values.halves.take() else {
         return values;
     };

@@ -128,6 +128,7 @@ fn from_values(table: &CardTable, game: &Game, object: &Object) -> Arc<Character
 /// Whether the object, if it is a card, is what is printed on it, effects aside.
 pub fn is_as_printed(game: &Game, object: &Object) -> bool {
     object.face_down.is_none()
+        && !object.flipped
         && object.components.is_empty()
         && object.designations.is_empty()
         && base::copy(game, object).is_none()

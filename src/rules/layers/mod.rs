@@ -94,7 +94,7 @@ pub fn is_current(table: &CardTable, game: &Game) -> bool {
         && functioning(game.clone()) == functioning(anew)
 }
 
-pub use base::copy;
+pub use base::{can_flip, copy};
 
 /// The values that a copy of the object would have (CR 707.2).
 pub fn copiable_values(table: &CardTable, game: &Game, id: ObjectId) -> Arc<CopiableValues> {

@@ -204,7 +204,11 @@ fn of_property(property: &Property) -> Aspects {
 
 pub(super) fn of_value(value: &Value) -> Aspects {
     match value {
-        Value::Number(_) | Value::EventAmount | Value::Slot(_) | Value::Share => Aspects::NONE,
+        Value::Number(_)
+        | Value::EventAmount
+        | Value::Prevented
+        | Value::Slot(_)
+        | Value::Share => Aspects::NONE,
         Value::X
         | Value::Targets
         | Value::TimesPaid(_)

@@ -35,10 +35,16 @@ struct Candidate<'game> {
 impl<'game> Candidate<'game> {
     fn new(table: &CardTable, game: &'game Game, id: ObjectId) -> Self {
         let characteristics = layers::seen(table, game, id);
+        let permanent = super::references::as_permanent(game, id);
+        let controller = if permanent == id {
+            characteristics.controller
+        } else {
+            layers::seen(table, game, permanent).controller
+        };
         Self {
             id,
             object: object(game, id),
-            controller: characteristics.controller,
+            controller,
             card_types: characteristics.card_types,
             proposed: None,
             characteristics,

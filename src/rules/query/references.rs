@@ -461,7 +461,7 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
 
 /// What the card was on the battlefield, if it comes from there: a card in another zone has no controller, so that the last one
 /// of the permanent is meant (CR 109.4, 608.2h).
-fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
+pub(super) fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
     let has_none =
         |object: &&Object| !matches!(object.zone, Zone::Battlefield | Zone::Stack | Zone::Command);
     let was = || {

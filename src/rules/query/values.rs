@@ -52,6 +52,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .filter(|(present, _)| present == kind)
             .fold(0_i32, |sum, (_, count)| sum.saturating_add(clamp(*count))),
         Value::EventAmount => context.event.map_or(0, |facts| facts.amount),
+        Value::Prevented => context.event.map_or(0, |facts| facts.prevented),
         Value::Slot(slot) => slot_number(context, *slot),
         Value::Share => share(context),
         Value::TimesPaid(fact) => object(game, context.source)

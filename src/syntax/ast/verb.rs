@@ -306,6 +306,8 @@ pub enum Verb {
     },
     /// "look at the top three cards of your library"
     LookAt(NounNode),
+    /// "look at and play those cards"
+    LookAtAndPlay(NounNode),
     /// "shuffle", "shuffle your library", "shuffle your graveyard into your library", "shuffle it into its owner's library"
     Shuffle {
         /// None in "shuffle".

@@ -492,6 +492,20 @@ impl Builder<'_> {
                 self.determine(reading, pair, determiner)?;
             }
             rule if is_noun_word(rule) => self.read_noun_word(reading, pair)?,
+            Rule::post_not_owned => {
+                let by = reading
+                    .described
+                    .post
+                    .last()
+                    .and_then(super::post::who_does);
+                let owned = PostModifier::Owned {
+                    by: by.ok_or_else(|| self.misplaced(pair))?,
+                    negated: true,
+                    and_controlled: false,
+                    but_not_controlled: false,
+                };
+                reading.described.post.push(self.at(pair, owned));
+            }
             _ => reading.described.post.push(self.post(pair)?),
         }
         Ok(())

@@ -113,6 +113,15 @@ impl Builder<'_> {
             })),
             Rule::controller | Rule::control_words => return Err(self.misplaced(pair)),
             Rule::post_controlled | Rule::post_contact => self.contact(pair)?,
+            Rule::post_not_done => {
+                let passive = self.passive(pair)?;
+                let verb = Verb::Be(Box::new(crate::ast::Predicate::Passive {
+                    negated: true,
+                    passive,
+                }));
+                let clause = self.plain_clause(pair, verb, VerbForm::Past);
+                PostModifier::Relative(Box::new(clause))
+            }
             Rule::post_relative => self.relative(pair)?,
             Rule::post_participle => PostModifier::Participle(Box::new(
                 self.passive(&self.need(pair, Rule::passive_post)?)?,
@@ -527,4 +536,15 @@ pub(super) fn this_period(words: &str) -> Period {
 /// "3", where a number is compared by being said.
 pub(super) fn exactly(amount: Spanned<crate::ast::Amount>) -> Comparison {
     Comparison::Equal(Box::new(amount))
+}
+
+/// "you" of "you control", "you cast": the player whom the modifier speaks of.
+pub(super) fn who_does(post: &Spanned<PostModifier>) -> Option<Box<Spanned<NounPhrase>>> {
+    if let PostModifier::Controlled { by, negated: false } = &post.node {
+        return Some(by.clone());
+    }
+    if let PostModifier::Relative(clause) = &post.node {
+        return clause.subject.clone().map(Box::new);
+    }
+    None
 }

@@ -155,6 +155,7 @@ impl Builder<'_> {
             Rule::v_discard => Verb::Discard(object()?),
             Rule::v_mill => Verb::Mill(object()?),
             Rule::v_look => Verb::LookAt(object()?),
+            Rule::v_look_and_play => Verb::LookAtAndPlay(object()?),
             Rule::v_unattach => Verb::Unattach(object()?),
             Rule::v_leave => Verb::Leave(object()?),
             Rule::v_cast => Verb::Cast(object()?),
