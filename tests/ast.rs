@@ -185,3 +185,19 @@ family!(
         "{1}: Draw a card. Only your opponents may activate this ability and only as a sorcery.",
     ]
 );
+
+family!(
+    left_behind,
+    [
+        "Put all cards revealed this way that weren't put onto the battlefield into your graveyard.",
+        "Put the exiled cards not cast this way on the bottom of your library in a random order.",
+        "Creatures you control but don't own get +2/+2.",
+        "Spells you cast but don't own cost {1} less to cast.",
+        "You may look at and play those cards for as long as they remain exiled.",
+        "If a nontoken creature would enter and it wasn't cast, exile it instead.",
+        "Players can't untap more than one land during their untap steps.",
+        "Each player can't cast more than one noncreature spell each turn.",
+        "Whenever you foretell a card, draw a card.",
+        "You may have Wolverine assign his combat damage as though he weren't blocked.",
+    ]
+);

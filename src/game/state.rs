@@ -62,6 +62,8 @@ pub struct Game {
     pub answered: Option<Decision>,
     /// what the frame that ended last left
     pub returned: Option<Returned>,
+    /// whether an event of the batch that ended last was replaced or prevented: what was begun counts as done (CR 118.12)
+    pub replaced: bool,
     /// the state as it was before a cast or activation began, to take it back (CR 732.1)
     pub checkpoint: Option<Box<Game>>,
     /// what was taken back since the state last changed: not offered again
@@ -370,6 +372,7 @@ impl Game {
             answer: None,
             answered: None,
             returned: None,
+            replaced: false,
             checkpoint: None,
             refused: Vec::new(),
             outcome: None,

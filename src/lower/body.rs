@@ -1255,6 +1255,7 @@ impl Lowering<'_> {
             );
         }
         let mut action = Vec::new();
+        let offered = std::mem::replace(&mut self.frame.offered, true);
         let alternatives = super::alternatives::are_alternatives(group)?;
         let targets = self.frame.targets.len();
         let mut options = Vec::new();
@@ -1287,6 +1288,7 @@ impl Lowering<'_> {
                 options.push(std::mem::take(&mut action));
             }
         }
+        self.frame.offered = offered;
         if alternatives {
             if self.frame.targets.len() > targets {
                 return Err(super::alternatives::target_of_option(span));

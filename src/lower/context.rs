@@ -195,6 +195,8 @@ pub(crate) struct Frame {
     pub looked_back: Option<super::looked_back::LookedBack>,
     /// The subject of this clause is any player who may do it.
     pub any_may: bool,
+    /// What is being lowered may be done or not.
+    pub offered: bool,
     /// Who is asked to pay in "unless" of the sentence before.
     pub payer: Option<super::clause::Resolved>,
     optional_slots: usize,

@@ -16,6 +16,7 @@ mod ability_cost;
 mod action;
 mod afterthought;
 mod again;
+mod aimed_at_this;
 mod alternatives;
 mod amend;
 mod anchored;

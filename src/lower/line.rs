@@ -855,6 +855,7 @@ impl Lowering<'_> {
                 ));
             }
             let mut body = lowering.modes(&sentences)?;
+            super::aimed_at_this::counters_on_this(&event, &mut body);
             if let Some(name) = &event_name {
                 announce(&mut body, name);
             }

@@ -7,7 +7,7 @@ use super::scope::Group;
 use ir::{Objects, Players, SlotId, Test};
 use std::collections::BTreeSet;
 use syntax::ast::{
-    Adjective, Determiner, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned,
+    Adjective, Determiner, Head, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned,
 };
 
 impl Lowering<'_> {
@@ -32,8 +32,13 @@ impl Lowering<'_> {
                 .discourse
                 .object(wanted, group.span, "other")
                 .ok()?;
-            // What was sacrificed is among no permanents any more.
-            (!antecedent.done.contains(&Adjective::Sacrificed))
+            // What was sacrificed is among no permanents any more, and cards never were.
+            let card = NounWord::Head(Head::Card);
+            let sacrificed = antecedent.done.contains(&Adjective::Sacrificed);
+            let target = matches!(antecedent.meaning, Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot));
+            let no_permanent =
+                !target && antecedent.words.contains(&card) && !words.contains(&card);
+            (!sacrificed && !no_permanent)
                 .then(|| (antecedent.meaning.clone(), antecedent.optional))
         });
         if let Some(chosen) = self.others_than_chosen(&words, group) {
@@ -49,15 +54,7 @@ impl Lowering<'_> {
             }
         }
         // What was exiled or sacrificed to activate the ability is among no creatures any more.
-        let is_there = |own: &super::reference::Antecedent| {
-            let gone = |done: &Adjective| {
-                matches!(
-                    done,
-                    Adjective::Exiled | Adjective::Sacrificed | Adjective::Discarded
-                )
-            };
-            !own.done.iter().any(gone)
-        };
+        let is_there = |own: &super::reference::Antecedent| !own.done.iter().any(is_gone);
         let own_mentioned = own_kind && self.frame.discourse.latest(&this).is_some_and(is_there);
         match found {
             // "another creature you control enters or dies": other than this one in both parts.
@@ -65,6 +62,12 @@ impl Lowering<'_> {
             // "each of them deals damage to another target creature"
             Some((Meaning::Objects(Objects::Affected), _)) if self.frame.each_of.is_some() => {
                 Ok(self.frame.each_of.clone().unwrap_or(Objects::Affected))
+            }
+            // "target Dinosaur you control deals damage equal to its power to another target creature"
+            Some((Meaning::Objects(Objects::Slot(slot)), _))
+                if group.target && self.is_target(slot) && self.frame.discourse.acts(slot) =>
+            {
+                Ok(Objects::Slot(slot))
             }
             // The parts of a cost are paid in any order (CR 601.2h): none is other than what another is paid with.
             Some((Meaning::Objects(Objects::Slot(_)), _)) if self.in_cost > 0 => Ok(Objects::This),
@@ -107,13 +110,7 @@ impl Lowering<'_> {
             let discourse = &self.frame.discourse;
             let antecedent = discourse.object(wanted, group.span, "other").ok()?;
             // What was exiled or sacrificed is among none of those that are left.
-            let moved = [
-                Adjective::Exiled,
-                Adjective::Sacrificed,
-                Adjective::Discarded,
-                Adjective::Destroyed,
-            ];
-            let is_moved = antecedent.done.iter().any(|done| moved.contains(done));
+            let is_moved = antecedent.done.iter().any(is_gone);
             let Meaning::Objects(chosen @ Objects::Slot(_)) = &antecedent.meaning else {
                 return None;
             };
@@ -185,4 +182,12 @@ pub(super) fn is_attached(what: &Spanned<NounPhrase>) -> bool {
     what.node.items.iter().any(|item| {
         matches!(&item.noun.node, Noun::Described(described) if described.post.iter().any(attached))
     })
+}
+
+/// Whether what this was done to is among no permanents any more.
+const fn is_gone(done: &Adjective) -> bool {
+    matches!(
+        done,
+        Adjective::Exiled | Adjective::Sacrificed | Adjective::Discarded
+    )
 }

@@ -341,6 +341,7 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
         }
     }
     share_supertypes(members);
+    share_spell_types(members);
     head_shared
 }
 
@@ -399,6 +400,32 @@ fn share_supertypes(members: &mut [Member]) {
     if follows_subtype && later.iter().all(plain) {
         for member in later {
             member.words.splice(0..0, supertypes.iter().cloned());
+        }
+    }
+}
+
+/// "an Adventure instant or sorcery spell": both are such spells, where what stands before them is no noun of its own.
+fn share_spell_types(members: &mut [Member]) {
+    let is_spell_type = |word: &Spanned<NounWord>| {
+        matches!(
+            word.node,
+            NounWord::Type(syntax::ast::CardType::Instant | syntax::ast::CardType::Sorcery)
+        )
+    };
+    let Some((first, later)) = members.split_first_mut() else {
+        return;
+    };
+    let leading: Vec<Spanned<NounWord>> = first
+        .words
+        .iter()
+        .take_while(|word| matches!(word.node, NounWord::Subtype(_)))
+        .cloned()
+        .collect();
+    let follows = first.words.get(leading.len()).is_some_and(is_spell_type);
+    let begins = |member: &Member| member.words.first().is_some_and(is_spell_type);
+    if follows && later.iter().all(begins) {
+        for member in later {
+            member.words.splice(0..0, leading.iter().cloned());
         }
     }
 }

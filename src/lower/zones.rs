@@ -38,8 +38,12 @@ impl Lowering<'_> {
             });
         // What an Aura was attached to in a graveyard it is not attached to on the battlefield.
         let left_behind = *what == Objects::Attached && done == Adjective::Returned;
-        let found_again =
-            is_single_object(what) && self.frame.discourse.note_move(&meaning) == 0 && !left_behind;
+        // "You may return target card … . Exile it …": what was not returned is not what is spoken of.
+        let stays = self.frame.offered && done == Adjective::Returned && self.is_target_of(what);
+        let found_again = is_single_object(what)
+            && self.frame.discourse.note_move(&meaning) == 0
+            && !left_behind
+            && !stays;
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
         if let Some(slot) = slot {
             let became = Meaning::Objects(Objects::Slot(slot));
@@ -402,6 +406,11 @@ impl Lowering<'_> {
         Ok(zone)
     }
 
+    fn is_target_of(&self, what: &Objects) -> bool {
+        let mut targets = self.frame.targets.iter();
+        matches!(what, Objects::Slot(slot) if targets.any(|target| target.slot == *slot))
+    }
+
     /// The library whose end is spoken of.
     fn put_library(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
         if let Zone::Library = self.put_zone(phrase)? {
@@ -486,7 +495,10 @@ impl Lowering<'_> {
             }
         }
         self.count_chosen(&objects, who, out);
+        let offered = self.frame.offered;
+        self.frame.offered &= destination.zone == Zone::Battlefield;
         let into = self.remember(&objects, Adjective::Returned, span)?;
+        self.frame.offered = offered;
         if let Some(slot) = into {
             let there = Meaning::Objects(Objects::Slot(slot));
             let known = self.frame.discourse.latest(&there);

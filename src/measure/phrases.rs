@@ -75,6 +75,7 @@ pub(super) const ROWS: &[Row] = &[
         Order,
     ),
     Row("of that library", "of their library", Mention),
+    Row("that weren't cast this way", "not cast this way", Short),
     Row("in that graveyard", "in their graveyard", Mention),
     Row("at least one creature type", "a creature type", Redundant),
     Row(
@@ -664,6 +665,11 @@ pub(super) const ROWS: &[Row] = &[
     Row("postcombat main phase", "second main phase", OldWording),
     Row(
         "you may spend mana as though it were mana of any color",
+        "mana of any type can be spent",
+        OldWording,
+    ),
+    Row(
+        "you may spend mana as though it were mana of any type",
         "mana of any type can be spent",
         OldWording,
     ),

@@ -38,6 +38,7 @@ pub fn propose(game: &mut Game, events: Vec<Event>) {
         copying: None,
         ordered: Vec::new(),
         happened: Vec::new(),
+        replaced: false,
     })));
 }
 
@@ -410,6 +411,7 @@ fn apply_up_to(
     match replacement::apply(table, game, &mut frame, index, candidate, most) {
         Applied::Changed => Some(frame),
         Applied::Gone => {
+            frame.replaced = true;
             drop_event(game, &mut frame, index);
             Some(frame)
         }
@@ -873,6 +875,7 @@ fn happen(
         return None;
     }
     if frame.after.is_empty() {
+        game.replaced = frame.replaced;
         game.returned = Some(Returned::Events(frame.happened));
         return None;
     }
@@ -887,6 +890,7 @@ fn follow_next(
     mut frame: Box<BatchFrame>,
 ) -> Option<Box<BatchFrame>> {
     if frame.after.is_empty() {
+        game.replaced = frame.replaced;
         game.returned = Some(Returned::Events(frame.happened));
         return None;
     }

@@ -1120,3 +1120,30 @@ family!(
         "Spell: Look at the top three cards of your library. Put one of them into your hand, put one of them on the bottom of your library, and exile one of them.",
     ]
 );
+
+family!(
+    left_behind,
+    [
+        "Spell: Reveal the top four cards of your library. You may put any number of creature cards from among them onto the battlefield. Then put all cards revealed this way that weren't put onto the battlefield into your graveyard.",
+        "Spell: Exile the top three cards of your library. You may cast a spell from among them without paying its mana cost. Put the exiled cards not cast this way on the bottom of your library in a random order.",
+        "Creatures you control but don't own get +2/+2.",
+        "Spells you cast but don't own cost {1} less to cast.",
+        "Spell: Exile the top two cards of target opponent's library face down. You may look at and play those cards for as long as they remain exiled.",
+        "If a nontoken creature would enter and it wasn't cast, exile it instead.",
+        "Players can't untap more than one land during their untap steps.",
+        "Each player can't cast more than one noncreature spell each turn.",
+        "For each creature you control, you may have that creature assign its combat damage as though it weren't blocked.",
+        "Whenever you foretell a card, draw a card.",
+        "Spell: Testbed deals 2 damage to target creature. If you control a Forest, it deals 3 damage instead.",
+        "Spell: Testbed deals 1 damage to target creature and 1 damage to its controller.",
+        "Spell: Each player chooses two creatures they control. Destroy all other creatures.",
+        "Spell: Look at the top card of your library. You may put it onto the battlefield if it's a creature card. If you don't, put it into your hand.",
+        "Spell: Draw a card. If Testbed would be put into a graveyard from anywhere, exile it instead.",
+        "If damage would be dealt to Testbed, prevent that damage and remove that many +1/+1 counters from it.",
+        "If damage would be dealt to Testbed, prevent that damage. You gain 1 life for each 1 damage prevented this way.",
+        "Whenever a Goblin you control deals combat damage to a creature, destroy that creature.",
+        "Spell: Exile a creature with the greatest power among creatures target opponent controls.",
+        "Spell: For each opponent, search that player's library for a land card and exile it. Then that player shuffles.",
+        "Whenever you cast a spell that targets Testbed, put a +1/+1 counter on it.",
+    ]
+);

@@ -29,6 +29,8 @@ pub struct BatchFrame {
     pub ordered: Vec<(PlayerId, crate::event::Position)>,
     /// the events as they happened, once applied
     pub happened: Vec<Event>,
+    /// whether something else happens, or nothing, in place of one of them
+    pub replaced: bool,
 }
 
 /// One event of a batch.

@@ -35,7 +35,8 @@ pub(super) fn draw(
         | InstructionStage::AskedAgain => {
             let happened = happened(game);
             let drawn = resolving::followed(&happened, true);
-            let performed = frame.followed.performed || !happened.is_empty();
+            let replaced = std::mem::take(&mut game.replaced);
+            let performed = frame.followed.performed || !happened.is_empty() || replaced;
             frame.followed = frame.followed.and(drawn);
             frame.followed.performed = performed;
         }

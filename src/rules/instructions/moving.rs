@@ -598,12 +598,19 @@ fn before<'table>(
     })
 }
 
-/// What has come to where it was to go; milled cards are found in any public zone (CR 701.17c).
+/// What has come to where it was to go; milled cards are found in any public zone (CR 701.17c), and are all that were milled, where
+/// more are than were to be (CR 614.6).
 fn arrived(frame: &InstructionFrame, happened: &[Event], going: &Going<'_>) -> Vec<ObjectId> {
     let milled = cause(going, Zone::Library) == MoveCause::Mill;
+    let is_mill = |id: ObjectId| {
+        happened.iter().any(|event| {
+            matches!(event, Event::Move { object, cause: MoveCause::Mill, .. } if *object == id)
+        })
+    };
     moves(happened)
         .filter(|(object, to, _)| {
-            frame.objects.contains(object) && (*to == going.to.zone || milled && to.is_public())
+            let meant = frame.objects.contains(object) || milled && is_mill(*object);
+            meant && (*to == going.to.zone || milled && to.is_public())
         })
         .filter_map(|(_, _, became)| became)
         .collect()

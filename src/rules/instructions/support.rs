@@ -220,8 +220,9 @@ pub(super) fn end(game: &mut Game, followed: Followed) {
     game.returned = Some(Returned::Followed(followed));
 }
 
-/// Ends an instruction that consisted of these events.
+/// Ends an instruction that consisted of these events. What was begun is done, whatever happens in its place (CR 118.12).
 pub(super) fn end_with(game: &mut Game, happened: &[Event], performed: bool) {
+    let performed = performed || std::mem::take(&mut game.replaced);
     end(game, resolving::followed(happened, performed));
 }
 
