@@ -200,6 +200,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::CreateCopy { .. } | Effect::BecomeCopy { .. } => "707",
         Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
+        | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }

@@ -129,6 +129,12 @@ impl Condition {
 /// What a player with ten permanents and ascend gets (CR 702.131).
 pub const BLESSING: &str = "the city's blessing";
 
+/// The counters of players that bring an ability of the rules with them (CR 727.1).
+pub const RAD: &str = "rad";
+
+/// What a player is who has been given rad counters: the name of that ability.
+pub const IRRADIATED: &str = "irradiated";
+
 /// How fast a player is, from 1 to 4 once something made it 1 (CR 702.179).
 pub const SPEED: &str = "speed";
 

@@ -186,6 +186,15 @@ pub enum Effect {
         /// how many
         count: Value,
     },
+    /// `remove a rad counter from yourself`
+    LosePlayerCounters {
+        /// who
+        who: Players,
+        /// which kind
+        kind: CounterKind,
+        /// how many, of those that there are
+        count: Value,
+    },
     /// `remove a counter from it`
     RemoveCounters {
         /// from what
@@ -1183,6 +1192,7 @@ impl Effect {
             | Self::BecomeCopy { .. }
             | Self::PutCounters { .. }
             | Self::PlayerCounters { .. }
+            | Self::LosePlayerCounters { .. }
             | Self::RemoveCounters { .. }
             | Self::ChooseCounter { .. }
             | Self::PutChosenCounters { .. }

@@ -290,6 +290,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::BecomeCopy { .. }
         | Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
+        | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }

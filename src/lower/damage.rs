@@ -404,6 +404,19 @@ impl Lowering<'_> {
             return Ok(());
         }
         let (kind, count) = self.counter_phrase(counters)?;
+        // "removes one rad counter from themselves"
+        if matches!(self.words(from.span).as_str(), "yourself" | "themselves") {
+            let (Some(kind), Some(count)) = (kind, count) else {
+                return Err(Failure::unsupported(
+                    span,
+                    "removing these counters from a player",
+                ));
+            };
+            let count = extras.times(count, span)?;
+            let who = who.clone();
+            out.push(Effect::LosePlayerCounters { who, kind, count });
+            return Ok(());
+        }
         let what = self.objects(from, &Use::by(who), out)?;
         let count = count.map(|count| extras.times(count, span)).transpose()?;
         out.extend(self.counters_removed_from(what, kind, count, span)?);

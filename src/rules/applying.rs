@@ -12,7 +12,7 @@ use game::{
     ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, Happened,
     MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, Was,
 };
-use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Players, Zone};
+use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Name, Players, Zone};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -280,6 +280,9 @@ fn carry_out(
                 events::add_counters(counters, kind, *count);
             });
             note_counter_time(game, *on, kind);
+            if let (Target::Player(player), ir::RAD) = (*on, kind.as_str()) {
+                designations::give(table, game, player, &Name::new(ir::IRRADIATED), false);
+            }
         }
         Event::RemoveCounters { from, kind, count } => {
             change_counters(game, *from, |counters| {

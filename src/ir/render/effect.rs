@@ -242,6 +242,18 @@ impl Writer<'_> {
                 };
                 clause.with_verb(format!("get {text}")).with_tail(after)
             }
+            Effect::LosePlayerCounters { who, kind, count } => {
+                let whose = if *who == Players::You {
+                    "yourself"
+                } else {
+                    "themselves"
+                };
+                let (text, after) = self.player_counters(kind.as_str(), count);
+                let clause = self.player_clause(who);
+                clause
+                    .with_verb(format!("remove {text} from {whose}"))
+                    .with_tail(after)
+            }
             Effect::RemoveCounters {
                 what,
                 kind: Some(kind),

@@ -108,6 +108,7 @@ impl Visitor for Places<'_> {
             | Effect::BecomeCopy { .. }
             | Effect::PutCounters { .. }
             | Effect::PlayerCounters { .. }
+            | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }

@@ -495,6 +495,7 @@ impl Way<'_> {
             | Effect::BecomeCopy { .. }
             | Effect::PutCounters { .. }
             | Effect::PlayerCounters { .. }
+            | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
@@ -623,6 +624,7 @@ impl Way<'_> {
             | Effect::BecomeCopy { .. }
             | Effect::PutCounters { .. }
             | Effect::PlayerCounters { .. }
+            | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }

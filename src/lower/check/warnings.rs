@@ -149,7 +149,8 @@ fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
         | Effect::CreateToken { count, .. }
         | Effect::CreateCopy { count, .. }
         | Effect::PutCounters { count, .. }
-        | Effect::PlayerCounters { count, .. } => none(count),
+        | Effect::PlayerCounters { count, .. }
+        | Effect::LosePlayerCounters { count, .. } => none(count),
         Effect::Modify { modifications, .. } => modifications.iter().all(|modification| {
             matches!(modification, Modification::AddPowerToughness(power, toughness)
                 if none(power) && none(toughness))

@@ -75,6 +75,37 @@ pub(super) fn put_on_players(
     propose(game, frame, events);
 }
 
+/// `remove a rad counter from yourself`: as many as there are (CR 122, 727.1).
+pub(super) fn remove_from_players(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    who: &Players,
+    kind: &CounterKind,
+    value: &Value,
+) {
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let here = context(game, &frame);
+    let mut events = Vec::new();
+    for player in players(table, game, here, who) {
+        let counters = &game.player(player).counters;
+        let present = counters.iter().find(|(present, _)| present == kind);
+        let present = present.map_or(0, |(_, present)| *present);
+        let count = amount(table, game, &considering_player(here, player), value).min(present);
+        if count > 0 {
+            events.push(Event::RemoveCounters {
+                from: Target::Player(player),
+                kind: kind.clone(),
+                count,
+            });
+        }
+    }
+    propose(game, frame, events);
+}
+
 /// `proliferate` (CR 701.34a): of any number of permanents and players with counters each gets another of each kind.
 ///
 /// Uses: players still to choose.

@@ -387,6 +387,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::PlayerCounters { who, kind, count } => {
             counters::put_on_players(table, game, frame, who, kind, count);
         }
+        Effect::LosePlayerCounters { who, kind, count } => {
+            counters::remove_from_players(table, game, frame, who, kind, count);
+        }
         Effect::Proliferate { who } => counters::proliferate(table, game, frame, who),
         Effect::ChooseCounter { who, on, into } => {
             counters::choose(table, game, frame, who, on, *into);

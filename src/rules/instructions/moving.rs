@@ -366,7 +366,14 @@ fn prepare(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, goin
         frame.events = events.split_off(1);
         frame.chosen.clear();
     }
+    if is_mill(going) {
+        frame.count = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
+    }
     propose(game, frame, events);
+}
+
+fn is_mill(going: &Going<'_>) -> bool {
+    cause(going, Zone::Library) == MoveCause::Mill
 }
 
 /// Who is asked about the move, and what: 0 is the top of the library, 1 the bottom.
@@ -473,7 +480,18 @@ pub(super) fn moved_all(
     if going.to.zone == Zone::Exile && going.to.face_down.is_some() {
         keep_in_view(table, game, frame, &happened);
     }
-    let last = arrived(frame, &happened, going);
+    // What is milled in place of it is milled this way too (CR 614.6).
+    let instead: Vec<Event> = if game.replaced && is_mill(going) {
+        let since = game.turn.happened.get(frame.count as usize..);
+        let since = since.unwrap_or_default().iter();
+        since.map(|happened| happened.event.clone()).collect()
+    } else {
+        Vec::new()
+    };
+    let last = match instead.as_slice() {
+        [] => arrived(frame, &happened, going),
+        all => arrived(frame, all, going),
+    };
     let all: Vec<ObjectId> = before.into_iter().chain(last).collect();
     remember(game, frame, going.into, all);
     end_with(game, &happened, performed);
@@ -601,15 +619,15 @@ fn before<'table>(
 /// What has come to where it was to go; milled cards are found in any public zone (CR 701.17c), and are all that were milled, where
 /// more are than were to be (CR 614.6).
 fn arrived(frame: &InstructionFrame, happened: &[Event], going: &Going<'_>) -> Vec<ObjectId> {
-    let milled = cause(going, Zone::Library) == MoveCause::Mill;
-    let is_mill = |id: ObjectId| {
+    let milled = is_mill(going);
+    let was_milled = |id: ObjectId| {
         happened.iter().any(|event| {
             matches!(event, Event::Move { object, cause: MoveCause::Mill, .. } if *object == id)
         })
     };
     moves(happened)
         .filter(|(object, to, _)| {
-            let meant = frame.objects.contains(object) || milled && is_mill(*object);
+            let meant = frame.objects.contains(object) || milled && was_milled(*object);
             meant && (*to == going.to.zone || milled && to.is_public())
         })
         .filter_map(|(_, _, became)| became)

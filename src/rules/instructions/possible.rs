@@ -195,6 +195,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::BecomeCopy { .. }
         | Effect::PutCounters { .. }
         | Effect::PlayerCounters { .. }
+        | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
@@ -461,6 +462,7 @@ fn one(
         | Effect::CreateToken { .. }
         | Effect::CreateCopy { .. }
         | Effect::PlayerCounters { .. }
+        | Effect::LosePlayerCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
