@@ -222,10 +222,6 @@ fn words_of_something_else() {
             "E0523",
         ),
         (
-            "Each player chooses any number of creatures they control with total power 4 or less, then sacrifices all other creatures they control.",
-            "E0523",
-        ),
-        (
             "Search your library for a land card. If it's your turn, instead search your library for two land cards. Put those cards into your hand, then shuffle.",
             "E0521",
         ),

@@ -132,8 +132,8 @@ pub const BLESSING: &str = "the city's blessing";
 /// The counters of players that bring an ability of the rules with them (CR 727.1).
 pub const RAD: &str = "rad";
 
-/// What a player is who has been given rad counters: the name of that ability.
-pub const IRRADIATED: &str = "irradiated";
+/// What a player has who was given such a counter, by which that ability is called.
+pub const RAD_COUNTER: &str = "a rad counter";
 
 /// How fast a player is, from 1 to 4 once something made it 1 (CR 702.179).
 pub const SPEED: &str = "speed";

@@ -456,17 +456,7 @@ impl Lowering<'_> {
                 format!("\"{}\" here", self.words(span)),
             ));
         }
-        if let Some((_, kind)) = self.frame.word_choice.take() {
-            let choice = Effect::ChooseWord {
-                who: Players::You,
-                kind,
-            };
-            match effects.first_mut() {
-                // Who doesn't want to have it so is not asked which.
-                Some(Effect::Attempt { action, .. }) => action.insert(0, choice),
-                _ => effects.insert(0, choice),
-            }
-        }
+        self.choose_word_first(&mut effects);
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));
         }
@@ -540,6 +530,21 @@ impl Lowering<'_> {
         done.effects.extend(effects);
         done.question = question;
         Ok(())
+    }
+
+    /// "gains the creature type of your choice": the word is chosen before the rest is done.
+    fn choose_word_first(&mut self, effects: &mut Vec<Effect>) {
+        if let Some((_, kind)) = self.frame.word_choice.take() {
+            let choice = Effect::ChooseWord {
+                who: Players::You,
+                kind,
+            };
+            match effects.first_mut() {
+                // Who doesn't want to have it so is not asked which.
+                Some(Effect::Attempt { action, .. }) => action.insert(0, choice),
+                _ => effects.insert(0, choice),
+            }
+        }
     }
 
     /// What the instruction destroys is where it was, for one that stands in for it.

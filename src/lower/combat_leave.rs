@@ -314,7 +314,7 @@ pub(super) fn assigns_as_unblocked(doing: &Clause) -> bool {
 
 /// "(for each creature you control,) you may have that creature assign its combat damage as though it weren't blocked": whether
 /// that is what is said.
-pub(super) fn has_each(clauses: &[Clause]) -> bool {
+pub(super) fn has_each(each: &Spanned<NounPhrase>, clauses: &[Clause]) -> bool {
     let [clause] = clauses else {
         return false;
     };
@@ -323,6 +323,18 @@ pub(super) fn has_each(clauses: &[Clause]) -> bool {
     };
     let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) == Some(Auxiliary::May);
     let you = clause.subject.as_ref().is_some_and(super::words::is_you);
-    let each = super::clause::is_spoken_of(whom) && clause.adverbials.is_empty();
-    may && you && each && assigns_as_unblocked(doing)
+    may && you
+        && clause.adverbials.is_empty()
+        && is_one_of(whom, each)
+        && assigns_as_unblocked(doing)
+}
+
+/// Whether "that creature" is one of "each creature you control": each of its nouns is one of theirs.
+fn is_one_of(whom: &Spanned<NounPhrase>, each: &Spanned<NounPhrase>) -> bool {
+    let nouns = super::clause::nouns(each);
+    super::words::single_described(whom)
+        .is_some_and(|described| matches!(described.determiner.node, Determiner::That))
+        && super::clause::nouns(whom)
+            .iter()
+            .all(|noun| nouns.contains(noun))
 }

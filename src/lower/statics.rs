@@ -120,7 +120,7 @@ impl Lowering<'_> {
                 Lead::AsLongAs(condition) => conditions.push(self.condition(condition, lead.span)?),
                 Lead::If(condition) => conditions.push(self.condition(condition, lead.span)?),
                 // "For each creature you control, you may have that creature assign its combat damage as though …"
-                Lead::ForEach(each) if super::combat_leave::has_each(clauses) => {
+                Lead::ForEach(each) if super::combat_leave::has_each(each, clauses) => {
                     assigning.push(self.each_assigns(each)?);
                 }
                 // "As long as …, …. Otherwise, …"
@@ -139,12 +139,6 @@ impl Lowering<'_> {
                 }
                 Lead::AdditionalCost { of } => {
                     return self.conditional_cost(of, leads, clauses, lead.span);
-                }
-                Lead::RatherThan(_) | Lead::Then => {
-                    return Err(Failure::unsupported(
-                        lead.span,
-                        format!("\"{}\" here", self.words(lead.span)),
-                    ));
                 }
                 _ => {
                     return Err(Failure::unsupported(

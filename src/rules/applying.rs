@@ -281,7 +281,7 @@ fn carry_out(
             });
             note_counter_time(game, *on, kind);
             if let (Target::Player(player), ir::RAD) = (*on, kind.as_str()) {
-                designations::give(table, game, player, &Name::new(ir::IRRADIATED), false);
+                designations::give(table, game, player, &Name::new(ir::RAD_COUNTER), false);
             }
         }
         Event::RemoveCounters { from, kind, count } => {

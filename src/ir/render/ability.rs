@@ -692,6 +692,37 @@ impl Writer<'_> {
         Some(format!("• {word} — {}", texts.join(" ")))
     }
 
+    /// `as long as you control a Goblin`, `unless you control a Goblin`: the condition of a static ability behind what it says.
+    fn following_condition(
+        &mut self,
+        ability: &Static,
+        condition: &Condition,
+        conditional: Option<bool>,
+    ) -> String {
+        if conditional == Some(false) {
+            let own = ability.effects.iter().all(|effect| {
+                matches!(effect, StaticEffect::ChangeCost { what, .. }
+                    if super::discourse::is_this(&what.test))
+                    || matches!(effect, StaticEffect::Permit(_))
+            });
+            if own {
+                self.focus = Some(Objects::This);
+            } else {
+                self.forget_focus();
+            }
+            return format!("if {}", self.condition(condition));
+        }
+        if only_restricts(&ability.effects) {
+            if is_time(condition) {
+                return self.limit_condition(condition);
+            }
+            if let Some(opposite) = unless_restricted(condition, &ability.effects) {
+                return format!("unless {}", self.condition(&opposite));
+            }
+        }
+        format!("as long as {}", self.condition(condition))
+    }
+
     fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
         let says_still = alone && ability.condition.is_none();
@@ -813,31 +844,7 @@ impl Writer<'_> {
         }
         flush(&mut open, &mut sentences);
         if let (Some(condition), Some(last)) = (follows, sentences.last_mut()) {
-            let words = match condition {
-                condition if conditional == Some(false) => {
-                    let own = ability.effects.iter().all(|effect| {
-                        matches!(effect, StaticEffect::ChangeCost { what, .. }
-                            if super::discourse::is_this(&what.test))
-                            || matches!(effect, StaticEffect::Permit(_))
-                    });
-                    if own {
-                        self.focus = Some(Objects::This);
-                    } else {
-                        self.forget_focus();
-                    }
-                    format!("if {}", self.condition(condition))
-                }
-                condition if only_restricts(&ability.effects) && is_time(condition) => {
-                    self.limit_condition(condition)
-                }
-                condition if only_restricts(&ability.effects) => {
-                    match unless_restricted(condition, &ability.effects) {
-                        Some(opposite) => format!("unless {}", self.condition(&opposite)),
-                        None => format!("as long as {}", self.condition(condition)),
-                    }
-                }
-                condition => format!("as long as {}", self.condition(condition)),
-            };
+            let words = self.following_condition(ability, condition, conditional);
             *last = format!("{last} {words}");
         }
         if !alone && sentences.len() > 1 && prefix.is_empty() {

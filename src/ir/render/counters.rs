@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::discourse::Writer;
-use crate::{CounterKind, MovedCounters, Objects, Players};
+use crate::{CounterKind, MovedCounters, Objects, Players, Value};
 
 impl Writer<'_> {
     /// `put its counters on target creature`, `double the number of each kind of counter on it`
@@ -39,5 +39,23 @@ impl Writer<'_> {
         self.player_clause(who).with_verb(format!(
             "move {number} {kind}{noun} from {from} onto {onto}"
         ))
+    }
+
+    /// `remove a rad counter from yourself`
+    pub(super) fn counters_lost(
+        &mut self,
+        who: &Players,
+        kind: &CounterKind,
+        count: &Value,
+    ) -> Clause {
+        let whose = if *who == Players::You {
+            "yourself"
+        } else {
+            "themselves"
+        };
+        let (text, after) = self.player_counters(kind.as_str(), count);
+        let clause = self.player_clause(who);
+        let clause = clause.with_verb(format!("remove {text} from {whose}"));
+        clause.with_tail(after)
     }
 }

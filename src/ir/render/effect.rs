@@ -242,18 +242,7 @@ impl Writer<'_> {
                 };
                 clause.with_verb(format!("get {text}")).with_tail(after)
             }
-            Effect::LosePlayerCounters { who, kind, count } => {
-                let whose = if *who == Players::You {
-                    "yourself"
-                } else {
-                    "themselves"
-                };
-                let (text, after) = self.player_counters(kind.as_str(), count);
-                let clause = self.player_clause(who);
-                clause
-                    .with_verb(format!("remove {text} from {whose}"))
-                    .with_tail(after)
-            }
+            Effect::LosePlayerCounters { who, kind, count } => self.counters_lost(who, kind, count),
             Effect::RemoveCounters {
                 what,
                 kind: Some(kind),
@@ -1121,7 +1110,7 @@ impl Writer<'_> {
         clause
     }
 
-    fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
+    pub(super) fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
         match (kind, count) {
             ("energy", Value::Number(number @ 1..=5)) => (
                 "{E}".repeat(usize::try_from(*number).unwrap_or(1)),

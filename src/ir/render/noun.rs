@@ -623,13 +623,12 @@ impl Writer<'_> {
     /// `you control but don't own`, `you cast but don't own`: takes both tests.
     fn not_owned(&mut self, tests: &mut Vec<Test>, number: Number) -> Option<String> {
         let not_owner = |test: &Test| {
-            let Test::Not(inner) = test else {
-                return None;
-            };
-            match &**inner {
-                Test::OwnedBy(players) => Some(players.clone()),
-                _ => None,
+            if let Test::Not(inner) = test
+                && let Test::OwnedBy(players) = &**inner
+            {
+                return Some(players.clone());
             }
+            None
         };
         let (owned, who) = tests
             .iter()

@@ -341,9 +341,10 @@ impl Writer<'_> {
             Restriction::MaximumUntaps(players, what, number) => {
                 let number = cardinal(i32::try_from(*number).unwrap_or(i32::MAX));
                 let what = self.more_than_such(what, &number);
-                let (whose, steps) = match players {
-                    Players::You => ("your", "step"),
-                    _ => ("their", "steps"),
+                let (whose, steps) = if *players == Players::You {
+                    ("your", "step")
+                } else {
+                    ("their", "steps")
                 };
                 self.group_clause(players)
                     .with_verb(format!("can't untap {what} during {whose} untap {steps}"))
@@ -776,31 +777,8 @@ impl Writer<'_> {
                 let whose = self.players_possessive(players);
                 Clause::words(format!("untap {what} during {whose} untap step"))
             }
-            Permission::SpendAnyMana {
-                who: players,
-                on: what,
-                any_type,
-            } => {
-                let subject = self.player_clause(players);
-                let any = what.test == Test::All(Vec::new());
-                let described = what.domain == Domain::Spells;
-                let what = if any && !described {
-                    String::new()
-                } else if let Domain::Cards(..) = what.domain {
-                    "to cast that spell".to_owned()
-                } else {
-                    let what = self.noun(what, &Determiner::Bare);
-                    format!("to cast {what}")
-                };
-                if *any_type && described {
-                    return subject.with_verb(format!("can spend mana of any type {what}"));
-                }
-                if *any_type && !any {
-                    return Clause::words(format!("mana of any type can be spent {what}"));
-                }
-                let kind = if *any_type { "type" } else { "color" };
-                let as_though = format!("may spend mana as though it were mana of any {kind}");
-                subject.with_verb(spaced(&[&as_though, &what]))
+            Permission::SpendAnyMana { who, on, any_type } => {
+                self.spend_any_mana(who, on, *any_type)
             }
             Permission::KeepMana(players, color) => {
                 let subject = self.group_clause(players);
@@ -844,6 +822,30 @@ impl Writer<'_> {
                 subject.with_verb("can be your commander".to_owned())
             }
         }
+    }
+
+    /// `you may spend mana as though it were mana of any color to cast that spell`
+    fn spend_any_mana(&mut self, who: &Players, on: &Filter, any_type: bool) -> Clause {
+        let subject = self.player_clause(who);
+        let any = on.test == Test::All(Vec::new());
+        let described = on.domain == Domain::Spells;
+        let on = if any && !described {
+            String::new()
+        } else if let Domain::Cards(..) = on.domain {
+            "to cast that spell".to_owned()
+        } else {
+            let on = self.noun(on, &Determiner::Bare);
+            format!("to cast {on}")
+        };
+        if any_type && described {
+            return subject.with_verb(format!("can spend mana of any type {on}"));
+        }
+        if any_type && !any {
+            return Clause::words(format!("mana of any type can be spent {on}"));
+        }
+        let kind = if any_type { "type" } else { "color" };
+        let as_though = format!("may spend mana as though it were mana of any {kind}");
+        subject.with_verb(spaced(&[&as_though, &on]))
     }
 
     /// Whether the text has said that objects were exiled, or that they are some of those.

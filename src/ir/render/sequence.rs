@@ -421,6 +421,13 @@ impl Writer<'_> {
                 let until = self.this_turn(duration);
                 Some((clause.with_tail(until), 2))
             }
+            _ => self.played_for_a_while(effects),
+        }
+    }
+
+    /// `you may play those cards this turn`, `you may look at and play those cards for as long as they remain exiled`
+    fn played_for_a_while(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        match effects {
             [
                 Effect::Permit {
                     permission: lands @ Permission::PlayLandsFrom(..),

@@ -163,9 +163,15 @@ pub(super) fn keep_sacrificeable<'node>(
             None
         }
     });
-    if let Some(who) = by {
-        found.retain(|id| can_sacrifice(table, game, here, who, *id));
-    }
+    let Some(who) = by else {
+        return;
+    };
+    // "Choose a creature. Its controller sacrifices it.": whoever controls the one that is chosen.
+    let own = matches!(who, Players::ControllerOf(of) if **of == Objects::Slot(into));
+    found.retain(|id| match own {
+        true => crate::restrictions::can_be_sacrificed(table, game, *id),
+        false => can_sacrifice(table, game, here, who, *id),
+    });
 }
 
 /// The slots that an instruction fills.
