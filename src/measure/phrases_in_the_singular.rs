@@ -439,6 +439,7 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
         "doesn't have a # counter on it",
         OldWording,
     ),
+    Row("don't have any # counter", "have no # counter", OldWording),
     Row("with # counter on them", "with a # counter on it", Together),
     Row("with counter on them", "with a counter on it", Together),
     Row("counter on them", "counter on it", Together),

@@ -803,7 +803,15 @@ impl Writer<'_> {
             subject.text = self.noun(filter, &Determiner::All);
             subject.number = Number::Many;
         }
-        let outer = self.clause_subject.replace(self.canonical(objects));
+        let mut about = objects;
+        if let Objects::Every(filter) = objects
+            && let Test::Is(seen @ Objects::Slot(slot)) = &filter.test
+            && let super::discourse::Origin::Seen { .. } = self.origin(*slot)
+        {
+            "all cards revealed this way".clone_into(&mut subject.text);
+            about = seen;
+        }
+        let outer = self.clause_subject.replace(self.canonical(about));
         let before = std::mem::replace(&mut self.past, past);
         let text = self.match_clause(&subject.text, subject.number, test, positive);
         self.past = before;

@@ -856,18 +856,26 @@ impl<'ir> Writer<'ir> {
 
     /// The number of objects a slot can hold.
     pub(super) fn slot_number(&self, slot: SlotId) -> Number {
-        // What there is one of for each player is several, but for the player who is spoken of.
-        let of_all = self.doer != Some(Players::Affected);
-        let of_each = self.slots.get(usize::from(slot.0));
-        let of_each = of_each.is_some_and(|slot| slot.of_each);
+        let of_all = self.is_of_all(slot);
         match self.origin(slot) {
-            Origin::Target(target) if of_all && target.each.is_some() => Number::Many,
-            Origin::Token { .. } | Origin::Copy { .. } if of_all && of_each => Number::Many,
+            Origin::Target(target)
+                if self.doer != Some(Players::Affected) && target.each.is_some() =>
+            {
+                Number::Many
+            }
+            Origin::Token { .. } | Origin::Copy { .. } if of_all => Number::Many,
             Origin::Target(target) => number_of(&target.maximum),
             Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
                 number_of(count)
             }
-            Origin::Chosen { .. } | Origin::Among { .. } if of_all && of_each => Number::Many,
+            Origin::Chosen { .. }
+            | Origin::Among { .. }
+            | Origin::Done { .. }
+            | Origin::Seen { .. }
+                if of_all =>
+            {
+                Number::Many
+            }
             // "Each player sacrifices a creature": as many as there are players.
             Origin::Chosen { several: true, .. } => Number::Many,
             Origin::Chosen { maximum, .. }
@@ -884,6 +892,12 @@ impl<'ir> Writer<'ir> {
             | Origin::Tally(_) => Number::One,
             Origin::Rest => Number::Many,
         }
+    }
+
+    /// Whether there is one for each of several players, and all are spoken of: not that of one player.
+    pub(super) fn is_of_all(&self, slot: SlotId) -> bool {
+        let slot = self.slots.get(usize::from(slot.0));
+        self.doer != Some(Players::Affected) && slot.is_some_and(|slot| slot.of_each)
     }
 
     /// Whether a reference is to one object.
