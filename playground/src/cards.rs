@@ -180,10 +180,9 @@ fn header(face: &Face) -> Json {
         types.push_str(" — ");
         types.push_str(&subtypes.join(" "));
     }
-    let number = |side: Option<i32>| side.map_or_else(|| "*".to_owned(), |side| side.to_string());
     let size = face
         .power_toughness
-        .map(|size| format!("{}/{}", number(size.power), number(size.toughness)));
+        .map(|size| format!("{}/{}", size.power, size.toughness));
     json!({
         "name": face.name.as_str(),
         "cost": face.mana_cost.as_ref().map(ir::ManaCost::symbols),

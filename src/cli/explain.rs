@@ -312,13 +312,7 @@ fn header(face: &Face) -> String {
         header.push_str(&format!(" — {}", subtypes.join(" ")));
     }
     if let Some(size) = face.power_toughness {
-        let number =
-            |side: Option<i32>| side.map_or_else(|| "*".to_owned(), |side| side.to_string());
-        header.push_str(&format!(
-            ", {}/{}",
-            number(size.power),
-            number(size.toughness)
-        ));
+        header.push_str(&format!(", {}/{}", size.power, size.toughness));
     }
     header
 }

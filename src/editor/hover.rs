@@ -169,9 +169,7 @@ fn of_definition(card: &CardDefinition, lines: impl Fn(usize) -> Vec<String>) ->
             let _ = writeln!(shown, "{text}");
         }
         if let Some(size) = face.power_toughness {
-            let number =
-                |side: Option<i32>| side.map_or_else(|| "*".to_owned(), |side| side.to_string());
-            let _ = writeln!(shown, "{}/{}", number(size.power), number(size.toughness));
+            let _ = writeln!(shown, "{}/{}", size.power, size.toughness);
         }
     }
     shown.push_str("```");

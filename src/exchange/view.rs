@@ -292,7 +292,6 @@ fn compiled(face: &ir::Face, text: String, design: Design) -> FaceView {
         let subtypes: Vec<&str> = face.subtypes.iter().map(|word| word.as_str()).collect();
         type_line = format!("{type_line} — {}", subtypes.join(" "));
     }
-    let number = |side: Option<i32>| side.map_or("*".to_owned(), |side| side.to_string());
     let indicator = face
         .color_indicator
         .map(|colors| colors.iter().map(ir::Color::letter).collect());
@@ -305,8 +304,8 @@ fn compiled(face: &ir::Face, text: String, design: Design) -> FaceView {
             .unwrap_or_default(),
         type_line,
         text,
-        power: face.power_toughness.map(|size| number(size.power)),
-        toughness: face.power_toughness.map(|size| number(size.toughness)),
+        power: face.power_toughness.map(|size| size.power.to_string()),
+        toughness: face.power_toughness.map(|size| size.toughness.to_string()),
         loyalty: face
             .loyalty
             .map(|loyalty| loyalty.map_or("X".to_owned(), |loyalty| loyalty.to_string())),

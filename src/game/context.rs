@@ -29,6 +29,8 @@ pub struct EventFacts {
     pub subject: Option<ObjectId>,
     /// see [`ir::EventRole::Other`]
     pub other: Option<ObjectId>,
+    /// who controlled the subject as it happened: `that player` of "whenever a land an opponent controls enters"
+    pub subject_controller: Option<PlayerId>,
     /// see [`ir::EventRole::Player`]
     pub player: Option<PlayerId>,
     /// damage, life, cards, counters

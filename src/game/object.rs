@@ -82,7 +82,8 @@ pub struct Object {
     pub flipped: bool,
     /// CR 702.26
     pub phased_out: bool,
-    /// while it is phased out: under whose control it phased out, in whose untap step it phases in (CR 702.26a)
+    /// while it is phased out: under whose control it phased out, in whose untap step it phases in (CR 702.26a); absent if it did so
+    /// together with what it is attached to (CR 702.26g)
     pub phased_out_under: Option<PlayerId>,
     /// whether its controller has not controlled it since the turn began (CR 302.6)
     pub summoning_sick: bool,

@@ -376,6 +376,20 @@ pub struct KeywordAbility {
     pub builtin: Option<Builtin>,
     /// whether further instances on one object do nothing (`redundant`), apply each by themselves, or add up
     pub instances: Instances,
+    /// the keyword of which it is a variant: of megamorph morph (CR 702.37b)
+    pub variant_of: Option<Keyword>,
+}
+
+impl KeywordAbility {
+    /// Whether it is that keyword, or a variant of it: what has megamorph has a morph ability, what has typecycling has cycling (CR 702.29f).
+    pub fn is_a(&self, wanted: &str) -> bool {
+        self.keyword.as_str() == wanted
+            || self
+                .variant_of
+                .as_ref()
+                .is_some_and(|keyword| keyword.as_str() == wanted)
+            || self.keyword.as_str().strip_prefix(wanted) == Some(" from")
+    }
 }
 
 /// What several instances of a keyword on one object do.

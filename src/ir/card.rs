@@ -208,13 +208,42 @@ impl Face {
     }
 }
 
-/// Printed power and toughness; `None` is `*`, which a characteristic-defining ability sets (CR 208.2).
+/// Printed power and toughness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PowerToughness {
     /// power
-    pub power: Option<i32>,
+    pub power: PrintedNumber,
     /// toughness
-    pub toughness: Option<i32>,
+    pub toughness: PrintedNumber,
+}
+
+/// A printed power or toughness (CR 208).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PrintedNumber {
+    /// `2`
+    Number(i32),
+    /// `*`, `1+*`, `*-1`: what a characteristic-defining ability sets, with what is added to the star (CR 208.2)
+    Star(i32),
+}
+
+impl PrintedNumber {
+    /// What it is where no ability defines it: the star is 0 (CR 107.2, 208.2a).
+    pub fn value(self) -> i32 {
+        match self {
+            Self::Number(number) | Self::Star(number) => number,
+        }
+    }
+}
+
+impl std::fmt::Display for PrintedNumber {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => write!(formatter, "{number}"),
+            Self::Star(0) => formatter.write_str("*"),
+            Self::Star(plus @ 1..) => write!(formatter, "{plus}+*"),
+            Self::Star(minus) => write!(formatter, "*{minus}"),
+        }
+    }
 }
 
 /// A card's place in its [`CardTable`](super::CardTable).

@@ -124,6 +124,9 @@ pub enum Duration {
     While(Box<Condition>),
     /// No end given: lasts until the end of the game (CR 611.2a).
     Permanent,
+    /// `(you may cast that card,) and mana of any type can be spent to cast that spell`: until the spell or ability that says so has
+    /// resolved (CR 608.2g, 609.4b)
+    Resolution,
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).

@@ -56,9 +56,16 @@ impl Filter {
             domain,
             test: Test::All(tests),
         };
+        (!rest.asks_of_each() || *who == Players::Affected).then_some(rest)
+    }
+}
+
+impl Filter {
+    /// Whether it speaks of the player or the object under consideration: `a creature that player controls` within a "for each player".
+    pub fn asks_of_each(&self) -> bool {
         let mut found = OfEach(false);
-        rest.walk(&mut found);
-        (!found.0 || *who == Players::Affected).then_some(rest)
+        self.walk(&mut found);
+        found.0
     }
 }
 

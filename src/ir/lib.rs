@@ -47,7 +47,9 @@ pub use ability::{
     Triggered, TurnLimit, Unchosen, is_level, level_name,
 };
 pub use attractions::{ATTRACTION, OPEN_ATTRACTION};
-pub use card::{AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness};
+pub use card::{
+    AbilityRef, CardDefinition, CardId, Face, FaceSide, Layout, PowerToughness, PrintedNumber,
+};
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{

@@ -48,8 +48,8 @@ pub enum Value {
     TimesPaid(Fact),
     /// How many cards a player has drawn, spells cast, … this turn: times an event happened in that stretch.
     Happened(Box<EventPattern>, Past),
-    /// How many of these events happened this turn before this spell was cast: `for each spell cast before it this turn`.
-    HappenedBefore(Box<EventPattern>),
+    /// How many of these events happened this turn before that spell was cast: `for each spell cast before it this turn`.
+    HappenedBefore(Box<EventPattern>, Objects),
     /// `the life you gained this turn`: the amounts of these events of this turn in all.
     TotalThisTurn(Box<EventPattern>),
     /// `the number of creatures in your party` (CR 700.8)

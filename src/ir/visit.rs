@@ -642,6 +642,7 @@ mod tests {
             arguments: Vec::new(),
             builtin: Some(Builtin::Flying),
             instances: crate::Instances::Redundant,
+            variant_of: None,
         };
         let outer = Ability {
             kind: AbilityKind::Static(Static {

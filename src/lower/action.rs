@@ -453,7 +453,7 @@ impl<'a> Lowering<'a> {
             Some(back) => Some(Box::new(self.spec_of(back, span)?)),
             None => None,
         };
-        let number = |part: Option<i32>| Value::Number(part.unwrap_or(0));
+        let number = |part: ir::PrintedNumber| Value::Number(part.value());
         let size = predefined.power_toughness;
         Ok(ir::TokenSpec {
             name: None,

@@ -67,6 +67,37 @@ pub(super) fn with_instead_outside(clauses: &[Clause]) -> Option<Vec<Clause>> {
     Some(clauses)
 }
 
+/// "Draw a card. You gain 1 life. If you control an artifact, draw two cards instead.": the one that is done instead of another says
+/// the same verb; it stands for the whole sentence before it.
+///
+/// # Errors
+/// The sentence before it does something else as well, or something else alone.
+pub(super) fn check_replaced(
+    before: &[Effect],
+    replaced: &[Effect],
+    instead: &[Effect],
+    span: Span,
+) -> Lowered<()> {
+    let same =
+        |one: &Effect, other: &Effect| std::mem::discriminant(one) == std::mem::discriminant(other);
+    let says = |list: &[Effect], verb: &Effect| list.iter().any(|effect| same(effect, verb));
+    let [first, ..] = instead else {
+        return Ok(());
+    };
+    let of_earlier = !says(replaced, first) && says(before, first);
+    let of_part = replaced.len() > 1
+        && instead.iter().all(|effect| says(replaced, effect))
+        && !replaced.iter().all(|effect| says(instead, effect));
+    if of_earlier || of_part {
+        return Err(
+            Failure::unsupported(span, "\"instead\" of a part of what was said before").help(
+                "say all that is done instead: \"instead draw two cards and you gain 1 life\"",
+            ),
+        );
+    }
+    Ok(())
+}
+
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
 pub(super) fn stand_in(effects: &mut [Effect], otherwise: &[Effect], span: Span) -> Lowered<()> {
     fn is_declined(effect: &Effect) -> bool {

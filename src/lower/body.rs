@@ -114,6 +114,7 @@ impl Lowering<'_> {
             return self.modal(modal, last.span);
         }
         let effects = self.instructions(sentences)?;
+        check_players_known(&effects, sentences)?;
         let mut targets = std::mem::take(&mut self.frame.targets);
         only_what_happens(&mut targets, &effects, &self.frame.nested);
         let mode = Mode {
@@ -211,6 +212,7 @@ impl Lowering<'_> {
             let amount = self.frame.amount.clone();
             let sentences: Vec<&Spanned<Sentence>> = mode.body.sentences.iter().collect();
             let effects = self.instructions(&sentences)?;
+            check_players_known(&effects, &sentences)?;
             self.frame.discourse = before;
             self.frame.amount = amount;
             self.frame.number_of = None;
@@ -513,8 +515,15 @@ impl Lowering<'_> {
                     {
                         return Ok(());
                     }
-                    // After "draw a card if …" it is about the condition, not about whether a card was drawn.
                     let last = done.effects.get(done.last..).unwrap_or_default();
+                    // "When this creature enters, if it was kicked, draw a card. Otherwise, …": the ability does not trigger otherwise.
+                    let plain = |effect: &Effect| effect.lists().iter().all(|list| list.is_empty());
+                    if done.question == Question::Done && last.iter().all(plain) {
+                        let message = "nothing was said before that can be so or not";
+                        return Err(Failure::misplaced(span, message)
+                            .help("\"draw a card if it was kicked. Otherwise, …\""));
+                    }
+                    // After "draw a card if …" it is about the condition, not about whether a card was drawn.
                     if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
                         done.question = Question::Nothing;
                     }
@@ -575,6 +584,7 @@ impl Lowering<'_> {
         if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
             return Ok(otherwise);
         }
+        super::amend::check_replaced(&done.effects, &otherwise, &effects, span)?;
         let kept = otherwise
             .iter()
             .take_while(|effect| {
@@ -857,7 +867,14 @@ impl Lowering<'_> {
                 if let Some(won) = super::amend::is_flip_result(condition) {
                     return Ok(Frame::Flip(won));
                 }
-                Ok(Frame::If(self.condition(condition, lead.span)?))
+                let condition = self.condition(condition, lead.span)?;
+                // "If you don't put it onto the battlefield, put it into your hand.": it is where it was.
+                if let Condition::Not(not) = &condition
+                    && let Condition::Filled(slot) = **not
+                {
+                    self.was_not_put(slot);
+                }
+                Ok(Frame::If(condition))
             }
             Lead::Unless(condition) => {
                 let condition = self.condition(condition, lead.span)?;
@@ -1040,6 +1057,16 @@ impl Lowering<'_> {
             *question = Question::Done;
             return Ok(vec![chosen]);
         }
+        if let Some((without, condition)) = super::unfold::shared_condition(clauses, &conjunctions)
+        {
+            let then = self.clauses(&without, sentence, question)?;
+            self.frame.discourse.next_clause();
+            return Ok(vec![Effect::If {
+                condition: self.condition(&condition.node, condition.span)?,
+                then,
+                otherwise: Vec::new(),
+            }]);
+        }
         let shared_duration = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
         let mut subject = Resolved::You;
@@ -1114,6 +1141,10 @@ impl Lowering<'_> {
                 continue;
             }
             let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
+            if self.any_type_for_this_cast(clause, &mut effects) {
+                index += 1;
+                continue;
+            }
             if let Some(mut said) = self.said_of_what_comes(clause, lasting)? {
                 effects.append(&mut said);
                 *question = Question::Done;
@@ -1183,6 +1214,7 @@ impl Lowering<'_> {
         let span = clauses.last().map(|clause| clause.span.0);
         if let Some(span) = span {
             self.remember_moved(&mut effects, span)?;
+            super::restriction::check_ends(&effects, span)?;
         }
         Ok(merge_modifications(effects))
     }
@@ -1422,6 +1454,18 @@ impl Lowering<'_> {
             self.frame.amount_optional = Some(optional);
         }
         Ok(vec![Effect::Tally { of, effects, into }])
+    }
+}
+
+/// "They" of several players is said of each only where each does something.
+fn check_players_known(effects: &[Effect], sentences: &[&Spanned<Sentence>]) -> Lowered<()> {
+    match sentences.first() {
+        Some(first) if super::said_of_each::changes_what_none_controls(effects) => {
+            let what = "what each of several players controls";
+            Err(Failure::unsupported(first.span, what)
+                .help("\"For each opponent, creatures that player controls …\""))
+        }
+        _ => Ok(()),
     }
 }
 

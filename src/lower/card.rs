@@ -12,8 +12,8 @@ use super::{Compiler, LineOutcome, to_diagnostic};
 use diagnostic::{Code, Diagnostic};
 use ir::{
     Ability, AbilityKind, CardDefinition, CardType, Color, ColorSet, Comparison, Condition, Face,
-    Layout, ManaCost, Modification, Name, NestedId, Objects, PowerToughness, Property, Static,
-    StaticEffect, Subtype, Test, Value, ZoneSet,
+    Layout, ManaCost, Modification, Name, NestedId, Objects, PowerToughness, PrintedNumber,
+    Property, Static, StaticEffect, Subtype, Test, Value, ZoneSet,
 };
 use source::{
     self, CanonicalContext, CanonicalLine, LevelKind, OwnName, RawCard, RawFace, RawLevel, RawText,
@@ -408,9 +408,10 @@ impl FaceReader<'_> {
     fn size(&mut self, text: &RawText) -> Option<PowerToughness> {
         let size = self.parsed_size(text)?;
         let part = |part: &SizePart| match part {
-            SizePart::Number(number) => Some(*number),
-            // What is defined, with what is printed beside the star, is said by an ability (CR 208.2).
-            SizePart::Star { .. } | SizePart::Variable(_) => None,
+            SizePart::Number(number) => PrintedNumber::Number(*number),
+            // What is defined is said by an ability (CR 208.2).
+            SizePart::Star { plus } => PrintedNumber::Star(*plus),
+            SizePart::Variable(_) => PrintedNumber::Star(0),
         };
         Some(PowerToughness {
             power: part(&size.power),
@@ -516,7 +517,10 @@ impl FaceReader<'_> {
                 // "is a creature … in addition to its other types" (CR 721.2b)
                 modifications.push(Modification::AddCardTypes(vec![CardType::Creature]));
             }
-            let value = |part: Option<i32>| part.map(Value::Number);
+            let value = |part: PrintedNumber| match part {
+                PrintedNumber::Number(number) => Some(Value::Number(number)),
+                PrintedNumber::Star(_) => None,
+            };
             modifications.push(Modification::SetPowerToughness(
                 value(size.power),
                 value(size.toughness),

@@ -261,7 +261,8 @@ pub(super) fn from_elsewhere(
 pub(super) fn is_one(what: &Spanned<NounPhrase>) -> bool {
     what.node.items.first().is_some_and(|item| {
         matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == ast::Determiner::A && !described.plural)
+            if !described.plural && matches!(described.determiner.node, ast::Determiner::A
+                | ast::Determiner::Count(ast::Count::Exactly(ast::Amount::Number(1)))))
     })
 }
 

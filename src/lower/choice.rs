@@ -105,8 +105,8 @@ impl Lowering<'_> {
 
     /// What each of these players picked is spoken of together afterwards.
     pub(super) fn picked_by_all(&mut self, all: &Players) {
-        if let Some((_, who, _)) = &mut self.frame.picked
-            && *who == Players::Affected
+        if let Some((what, who, _)) = &mut self.frame.picked
+            && (*who == Players::Affected || what.asks_of_each())
         {
             who.clone_from(all);
         }

@@ -351,7 +351,8 @@ impl Lowering<'_> {
         self.verb_effects(clause, subject, &mut extras, &mut effects)?;
         extras.finish()?;
         if let Some(before) = before {
-            self.frame.discourse = before;
+            let since = std::mem::replace(&mut self.frame.discourse, before);
+            self.frame.discourse.speaks_again(&since);
         }
         if let Some(times) = around.times {
             let times = self.amount(times)?;
@@ -377,6 +378,15 @@ impl Lowering<'_> {
                 otherwise: Vec::new(),
             }];
         }
+        // "Exile it at the beginning of the next end step unless you pay {1}": paid then.
+        let mut unless = around.unless;
+        if let (Some((_, at)), Some((condition, span))) = (around.at, unless)
+            && span.start >= at.end
+        {
+            self.frame.discourse.next_clause();
+            effects = vec![self.unless(condition, effects, span)?];
+            unless = None;
+        }
         if let Some((moment, span)) = around.at {
             let event = Box::new(self.moment(moment, span)?);
             effects = vec![Effect::Delayed {
@@ -390,7 +400,7 @@ impl Lowering<'_> {
             let _ = event;
             return Err(Failure::unsupported(span, "a trigger that stands last"));
         }
-        if asked.is_some() || around.unless.is_some() {
+        if asked.is_some() || unless.is_some() {
             self.frame.discourse.next_clause();
         }
         if let Some((condition, span, positive)) = asked {
@@ -406,7 +416,7 @@ impl Lowering<'_> {
                 otherwise: Vec::new(),
             }];
         }
-        if let Some((condition, span)) = around.unless {
+        if let Some((condition, span)) = unless {
             effects = vec![self.unless(condition, effects, span)?];
         }
         out.extend(effects);

@@ -221,6 +221,12 @@ impl Lowering<'_> {
             });
         }
         let objects = self.described_objects(&clause.verb.node, subject)?;
+        if clause.form == VerbForm::Past
+            && is_pronoun(subject)
+            && let Subjects::All(found) = &objects
+        {
+            self.check_is_past(found, subject.span)?;
+        }
         self.object_condition(&clause.verb.node, objects, negated, span)
     }
 

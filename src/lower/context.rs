@@ -112,6 +112,8 @@ pub(crate) struct Frame {
     pub playable: Option<(ir::Filter, ir::Players, Option<ir::Duration>)>,
     /// What instructions put in which zone, as it is there, with its optional slot: "put into your hand this way".
     pub put: Vec<(ir::Zone, SlotId, Option<usize>)>,
+    /// What was to be put there, as it was before.
+    pub put_from: Vec<(SlotId, ir::Objects)>,
     /// What an instruction came to, for "the life lost this way": of what, how much, the optional slot that it is in.
     pub amount_of: Option<(ir::Tally, Value, usize)>,
     /// The counters removed last, for "the counters removed this way": of which kind, how many, the optional slot that it is in.

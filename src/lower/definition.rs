@@ -8,7 +8,7 @@ use source::{
     self, CanonicalContext, FileId, ParameterKind, RawKeyword, RawLine, SourceMap, Span, Vocabulary,
 };
 use syntax::ast::{AbilityItem, Clause, Line, LineKind, Noun, NounPhrase, Sentence, Spanned, Verb};
-use syntax::{NameIndex, parse_line};
+use syntax::{KeywordNames, NameIndex, parse_line};
 
 use super::keyword::keyword_name;
 
@@ -29,6 +29,8 @@ pub(crate) struct Definition {
     pub events: Vec<Name>,
     /// What several of them do.
     pub instances: Instances,
+    /// The keyword of which it is a variant.
+    pub variant: Option<Name>,
     /// The engine's own procedure.
     pub builtin: Option<Builtin>,
     /// It is a keyword action: no ability, but something that is done.
@@ -96,7 +98,15 @@ impl Definition {
             }
             found
         });
+        let variant = keyword.variant.as_ref().map(|variant| {
+            let name = keyword_name(&variant.text);
+            if !with.names.is_keyword(&name) {
+                unknown(variant, "keyword");
+            }
+            Name::new(name)
+        });
         let definition = Self {
+            variant,
             name: Name::new(keyword_name(&keyword.pattern.text)),
             rule: keyword.rule.as_ref().map(|rule| Name::new(&rule.text)),
             parameters: keyword

@@ -3,7 +3,6 @@
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::is_this_turn;
-use super::noun::{Phrase, Set, Use};
 use super::pattern::{
     any_source, any_zone, anything, grouped, in_zone, share_partner, under_control, with_test,
 };
@@ -157,7 +156,7 @@ impl Lowering<'_> {
     }
 
     /// The player of an event is "that player" afterwards.
-    fn mention_event_player(&mut self, whose: &Players, span: Span) {
+    pub(super) fn mention_event_player(&mut self, whose: &Players, span: Span) {
         if *whose != Players::You {
             self.mention(
                 Meaning::Players(Players::Event(EventRole::Player)),
@@ -1178,90 +1177,6 @@ impl Lowering<'_> {
             objects: None,
             players: Some(players),
         })
-    }
-
-    /// To whom or what damage is dealt in an event.
-    pub(crate) fn recipients(&mut self, to: &Spanned<NounPhrase>) -> Lowered<Recipients> {
-        let mut recipients = Recipients {
-            objects: None,
-            players: None,
-        };
-        let all_parts = parts(&to.node);
-        for (_, part) in &all_parts {
-            match part {
-                Part::Group(group) => {
-                    let (players, objects): (Vec<_>, Vec<_>) =
-                        group.members.iter().cloned().partition(|member| {
-                            member
-                                .words
-                                .last()
-                                .is_some_and(|word| super::words::is_player_word(&word.node))
-                        });
-                    if !players.is_empty() {
-                        let only = super::scope::Group {
-                            members: players,
-                            shared: Vec::new(),
-                            ..group.clone()
-                        };
-                        let set = self.group_players(&only)?;
-                        self.mention_event_player(&set, group.span);
-                        recipients.players = Some(set);
-                    }
-                    if !objects.is_empty() {
-                        let only = super::scope::Group {
-                            members: objects,
-                            ..group.clone()
-                        };
-                        let words: Vec<NounWord> = only
-                            .members
-                            .iter()
-                            .flat_map(|m| m.words.iter().map(|word| word.node.clone()))
-                            .collect();
-                        let filter = if self.is_reference(&only) {
-                            let objects = self.reference(&Part::Group(only), group.span)?;
-                            Filter {
-                                domain: Domain::Permanents,
-                                test: Test::Is(objects),
-                            }
-                        } else {
-                            let filter = self.group_filter(&only, None)?;
-                            let role = Meaning::Objects(Objects::Event(EventRole::Other));
-                            self.mention(role, Number::One, words, group.span);
-                            filter
-                        };
-                        recipients.objects = Some(filter);
-                    }
-                }
-                Part::Single(noun) => match self.phrase(
-                    &Spanned {
-                        node: NounPhrase {
-                            items: vec![ast::NounItem {
-                                joined: None,
-                                noun: noun.clone(),
-                            }],
-                        },
-                        span: noun.span,
-                    },
-                    &Use::by(&Players::You),
-                )? {
-                    Phrase::Set(Set { objects, players }) => {
-                        if let [players] = players.as_slice() {
-                            recipients.players = Some(players.clone());
-                        }
-                        if let [objects] = objects.as_slice() {
-                            recipients.objects = Some(Filter {
-                                domain: Domain::Permanents,
-                                test: Test::Is(objects.clone()),
-                            });
-                        }
-                    }
-                    Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
-                        return Err(Failure::unsupported(noun.span, "this recipient"));
-                    }
-                },
-            }
-        }
-        Ok(recipients)
     }
 
     /// A group of players as a set.

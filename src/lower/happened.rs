@@ -23,8 +23,12 @@ impl Lowering<'_> {
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Ok(None);
         };
-        let Some((bare, clause)) = without_happening(group) else {
+        let Some((bare, mut clause)) = without_happening(group) else {
             return Ok(None);
+        };
+        let before = match &mut clause {
+            Happening::Clause(clause) => take_before(clause),
+            Happening::Done { .. } => None,
         };
         // "Creatures you control that attacked this turn": of whoever controls them now, only those that are there are asked.
         if let Happening::Clause(attack) = &clause
@@ -33,25 +37,28 @@ impl Lowering<'_> {
         {
             return Ok(None);
         }
+        let bare = Group {
+            // Of the spells cast before it none is itself.
+            other: bare.other && before.is_none(),
+            ..bare
+        };
         let counted = match &clause {
             Happening::Clause(clause) => self.counted_clause(&bare, clause)?,
             Happening::Done { deed, before } => {
-                // Of the spells cast before it none is itself.
-                if bare.other && !*before && !self.tells_own_spell_apart(deed) {
+                if bare.other && before.is_none() && !self.tells_own_spell_apart(deed) {
                     return Err(Failure::unsupported(
                         phrase.span,
                         "other ones that happened this turn",
                     ));
                 }
                 let bare = Group {
-                    other: bare.other && !*before,
+                    other: bare.other && before.is_none(),
                     ..bare
                 };
                 let event = Box::new(self.counted_deed(deed.clone(), Players::Everyone, &bare)?);
-                return Ok(Some(if *before {
-                    Value::HappenedBefore(event)
-                } else {
-                    Value::Happened(event, Past::ThisTurn)
+                return Ok(Some(match before {
+                    Some(spell) => Value::HappenedBefore(event, self.reference_phrase(spell)?),
+                    None => Value::Happened(event, Past::ThisTurn),
                 }));
             }
         };
@@ -64,6 +71,12 @@ impl Lowering<'_> {
         };
         let past = past.unwrap_or(Past::ThisTurn);
         self.ask_of_stretch(&past, &event);
+        if let Some(spell) = before {
+            return Ok(Some(Value::HappenedBefore(
+                Box::new(event),
+                self.reference_phrase(&spell)?,
+            )));
+        }
         let cast =
             matches!(&event, EventPattern::Done { deed, .. } if self.tells_own_spell_apart(deed));
         if bare.other && !cast {
@@ -327,8 +340,21 @@ enum Happening {
         /// what was done
         deed: Deed,
         /// "before it"
-        before: bool,
+        before: Option<Spanned<NounPhrase>>,
     },
+}
+
+/// "(you've cast) before it (this turn)": before which spell, which is taken away; of anything but casting it says nothing here.
+fn take_before(clause: &mut Clause) -> Option<Spanned<NounPhrase>> {
+    if !matches!(clause.verb.node, Verb::Cast(_)) {
+        return None;
+    }
+    let before = |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::BeforeIt(_));
+    let place = clause.adverbials.iter().position(before)?;
+    match clause.adverbials.remove(place).node {
+        Adverbial::BeforeIt(spell) => Some(*spell),
+        _ => None,
+    }
 }
 
 /// The group without the words for what happened to it this turn.
@@ -485,15 +511,18 @@ fn happening(post: &PostModifier) -> Option<Happening> {
         PostModifier::Participle(passive) => {
             let deed = deed_done(&passive.participle)?;
             let mut now = false;
-            let mut before = false;
+            let mut before = None;
             for complement in &passive.complements {
                 match &complement.node {
                     PassiveComplement::During(period) if is_this_turn(period) => now = true,
-                    PassiveComplement::Before(whom) if super::verb::is_it(whom) => before = true,
+                    PassiveComplement::Before(whom) if super::verb::is_it(whom) => {
+                        before = Some(whom.as_ref().clone());
+                    }
                     _ => return None,
                 }
             }
-            (now && (!before || deed == Deed::Cast)).then_some(Happening::Done { deed, before })
+            (now && (before.is_none() || deed == Deed::Cast))
+                .then_some(Happening::Done { deed, before })
         }
         _ => None,
     }

@@ -690,6 +690,7 @@ impl<'a> Lowering<'a> {
             arguments: lowered,
             builtin: definition.builtin,
             instances: definition.instances,
+            variant_of: definition.variant.clone(),
         });
         Ok(Ability { kind, nested })
     }

@@ -118,6 +118,7 @@ mod prototype;
 mod put_event;
 mod put_with;
 mod quantity;
+mod recipients;
 mod reference;
 mod replacement;
 mod restriction;

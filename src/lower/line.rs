@@ -713,7 +713,8 @@ impl Lowering<'_> {
             TimeMark::Attackers => Step::DeclareAttackers,
             TimeMark::Blockers => Step::DeclareBlockers,
             TimeMark::Period(period) if period.whose.is_none() => match period.part {
-                TurnPart::Combat => Step::BeginningOfCombat,
+                TurnPart::Combat if before => Step::BeginningOfCombat,
+                TurnPart::Combat => Step::PostcombatMain,
                 // The first of two, where there are two (CR 510.4).
                 TurnPart::CombatDamage => Step::FirstStrikeDamage,
                 part => super::turn_part::step_of(part, span)?,

@@ -36,8 +36,12 @@ impl Lowering<'_> {
             let card = NounWord::Head(Head::Card);
             let sacrificed = antecedent.done.contains(&Adjective::Sacrificed);
             let target = matches!(antecedent.meaning, Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot));
-            let no_permanent =
-                !target && antecedent.words.contains(&card) && !words.contains(&card);
+            // "Whenever a creature you control dies, put a +1/+1 counter on another creature you control": than the one that died.
+            let of_event = matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)));
+            let no_permanent = !target
+                && !(of_event && !self.in_event)
+                && antecedent.words.contains(&card)
+                && !words.contains(&card);
             (!sacrificed && !no_permanent)
                 .then(|| (antecedent.meaning.clone(), antecedent.optional))
         });
@@ -63,9 +67,10 @@ impl Lowering<'_> {
             Some((Meaning::Objects(Objects::Affected), _)) if self.frame.each_of.is_some() => {
                 Ok(self.frame.each_of.clone().unwrap_or(Objects::Affected))
             }
-            // "target Dinosaur you control deals damage equal to its power to another target creature"
+            // "target Dinosaur you control deals damage equal to its power to another target creature", "target creature gets +1/+1 and
+            // another target creature gets -1/-1"
             Some((Meaning::Objects(Objects::Slot(slot)), _))
-                if group.target && self.is_target(slot) && self.frame.discourse.acts(slot) =>
+                if group.target && self.is_target(slot) =>
             {
                 Ok(Objects::Slot(slot))
             }

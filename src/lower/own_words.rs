@@ -3,6 +3,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
+use super::reference::{Antecedent, Meaning, Number};
 use super::scope::Group;
 use super::words::property;
 use ir::{Comparison, Objects, Property, Test, Value};
@@ -20,6 +21,33 @@ impl Lowering<'_> {
         };
         self.in_modifier -= 1;
         test
+    }
+
+    /// "If it was a Human" speaks of something that is gone. Where the latest is still there ("Whenever another creature dies, tap this
+    /// creature."), it could be either.
+    pub(super) fn check_is_past(&mut self, found: &Objects, span: ast::Span) -> Lowered<()> {
+        let discourse = &self.frame.discourse;
+        let meaning = Meaning::Objects(found.clone());
+        let is_gone = |antecedent: &Antecedent| {
+            !antecedent.done.is_empty()
+                || matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))
+        };
+        let Some(latest) = discourse.latest(&meaning) else {
+            return Ok(());
+        };
+        let mut others = discourse.all().iter().filter(|other| {
+            other.meaning != meaning
+                && other.number == Number::One
+                && !matches!(other.meaning, Meaning::Players(_))
+                && is_gone(other)
+        });
+        match others.next_back() {
+            Some(other) if !is_gone(latest) => {
+                let words = self.words(span);
+                Err(super::reference::either_of(other, latest, span, &words))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What a property of the objects described is compared with. Where nothing was said before that "its power" could be of, and it

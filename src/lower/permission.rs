@@ -216,6 +216,50 @@ impl Lowering<'_> {
         Ok(Some((permission, duration)))
     }
 
+    /// "(you may cast target card,) and mana of any type can be spent to cast that spell": of the one spell that may be cast as this
+    /// resolves (CR 608.2g, 609.4b), whose card is known before. The permission begins before the card is offered. Whether the clause
+    /// says so.
+    pub(super) fn any_type_for_this_cast(
+        &mut self,
+        clause: &Clause,
+        effects: &mut Vec<ir::Effect>,
+    ) -> bool {
+        let about_it =
+            any_type_for(clause).is_some_and(|spell| refers_to(spell, &ast::Head::Spell));
+        let Some(ir::Effect::Attempt { action, .. }) = effects.last() else {
+            return false;
+        };
+        let [
+            ir::Effect::CastNow {
+                who,
+                what: what @ Objects::Slot(_),
+                cost: None,
+                ..
+            },
+        ] = action.as_slice()
+        else {
+            return false;
+        };
+        if !about_it || self.frame.playable.is_some() {
+            return false;
+        }
+        let on = Filter {
+            domain: Domain::Sources,
+            test: Test::Is(what.clone()),
+        };
+        let permission = Permission::SpendAnyMana {
+            who: who.clone(),
+            on,
+            any_type: true,
+        };
+        let permit = ir::Effect::Permit {
+            permission,
+            duration: Duration::Resolution,
+        };
+        effects.insert(effects.len() - 1, permit);
+        true
+    }
+
     /// "Untap ~ during each other player's untap step" (CR 502.3)
     pub(super) fn untaps_with(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
         let (Verb::Untap(Some(what)), [adverbial]) =
@@ -585,7 +629,7 @@ fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "your commander"
-fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item]
         if matches!(&item.noun.node, ast::Noun::Described(described)
             if matches!(&described.determiner.node, ast::Determiner::Possessive(owner) if is_you(owner))

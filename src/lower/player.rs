@@ -556,7 +556,7 @@ fn is_they(phrase: &Spanned<NounPhrase>) -> bool {
 pub(super) fn whose_event(filter: &ir::Filter) -> Option<Players> {
     let subject = || Box::new(Objects::Event(ir::EventRole::Subject));
     match &filter.test {
-        Test::ControlledBy(Players::Opponents) => Some(Players::ControllerOf(subject())),
+        Test::ControlledBy(Players::Opponents) => Some(Players::Event(ir::EventRole::Subject)),
         Test::OwnedBy(Players::Opponents) => Some(Players::OwnerOf(subject())),
         Test::All(tests) => tests.iter().find_map(|test| {
             let filter = ir::Filter {

@@ -16,8 +16,8 @@ pub(super) fn face(face: &Face) -> Option<Face> {
     Some(Face {
         mana_cost: Some(mana_cost),
         power_toughness: Some(PowerToughness {
-            power: Some(power),
-            toughness: Some(toughness),
+            power: ir::PrintedNumber::Number(power),
+            toughness: ir::PrintedNumber::Number(toughness),
         }),
         ..face.clone()
     })

@@ -107,6 +107,33 @@ impl Discourse {
         });
     }
 
+    /// Of what was said since, what had been spoken of before is spoken of again, as it was before.
+    pub(crate) fn speaks_again(&mut self, since: &Self) {
+        let later = since.antecedents.iter().skip(self.antecedents.len());
+        for later in later {
+            if let Some(known) = self.latest(&later.meaning).cloned() {
+                self.antecedents.push(Antecedent {
+                    span: later.span,
+                    clause: later.clause,
+                    subject: later.subject,
+                    possessor: later.possessor,
+                    ..known
+                });
+            }
+        }
+        self.clause = since.clause;
+    }
+
+    /// What was spoken of as where it would have been put is what it was before.
+    pub(crate) fn is_still(&mut self, there: &Meaning, before: &Meaning) {
+        for antecedent in &mut self.antecedents {
+            if antecedent.meaning == *there {
+                antecedent.meaning = before.clone();
+                antecedent.optional = None;
+            }
+        }
+    }
+
     /// What several events after `mark` are about cannot be referred to: they are no one occurrence.
     pub(crate) fn forget_several_of_event(&mut self, mark: usize) {
         let mut index = 0;
@@ -484,10 +511,11 @@ impl Discourse {
             let mut called = same
                 .iter()
                 .filter(|antecedent| !wanted.words.is_empty() && antecedent.words == wanted.words);
-            if let Some(first) = called.next()
-                && called.all(|other| other.meaning == first.meaning)
-            {
-                return Ok(first);
+            if let Some(first) = called.next() {
+                return match called.find(|other| other.meaning != first.meaning) {
+                    None => Ok(first),
+                    Some(second) => Err(either_of(first, second, span, words)),
+                };
             }
             return Ok(subject.map_or(*newest, |antecedent| antecedent));
         }
@@ -497,7 +525,15 @@ impl Discourse {
         let mut others = same.iter().filter(|antecedent| {
             !(is_source(antecedent) || antecedent.possessor && named && !wanted.possessive)
         });
-        let (first, second) = (others.next(), others.next());
+        let first = others.next();
+        // "Target creature deals damage equal to its power to another target creature. That creature …": one of two, though the one was
+        // spoken of twice.
+        let second = match first {
+            Some(first) if !wanted.words.is_empty() => {
+                others.find(|other| other.meaning != first.meaning)
+            }
+            _ => others.next(),
+        };
         match (first, second) {
             // What was told to be exiled, and what was: the same words.
             (Some(first), Some(second))
@@ -513,14 +549,9 @@ impl Discourse {
                     first
                 })
             }
-            (Some(first), Some(second)) if first.meaning != second.meaning => Err(Failure::new(
-                FailureKind::AmbiguousReferent,
-                span,
-                format!("`{words}` may refer to two things"),
-            )
-            .label(first.span, "this")
-            .label(second.span, "or this")
-            .help("name the noun: \"that creature\", or write the sentence with one candidate")),
+            (Some(first), Some(second)) if first.meaning != second.meaning => {
+                Err(either_of(first, second, span, words))
+            }
             (Some(first), _) => Ok(first),
             (None, _) => Ok(newest),
         }
@@ -680,6 +711,23 @@ impl Discourse {
             .iter()
             .all(|word| names(word, &antecedent.words))
     }
+}
+
+/// The words may refer to either of the two.
+pub(super) fn either_of(
+    first: &Antecedent,
+    second: &Antecedent,
+    span: Span,
+    words: &str,
+) -> Box<Failure> {
+    Failure::new(
+        FailureKind::AmbiguousReferent,
+        span,
+        format!("`{words}` may refer to two things"),
+    )
+    .label(first.span, "this")
+    .label(second.span, "or this")
+    .help("name the noun: \"that creature\", or write the sentence with one candidate")
 }
 
 /// "its controller", of each of several objects

@@ -6,8 +6,8 @@ use super::failure::{Failure, Lowered};
 use super::pattern::with_test;
 use super::words::is_you;
 use ir::{
-    Condition, Deed, Domain, Duration, EventPattern, Filter, Objects, Past, Players, Recipients,
-    Restriction, Test,
+    Condition, Deed, Domain, Duration, Effect, EventPattern, Filter, Objects, Past, Players,
+    Recipients, Restriction, Test,
 };
 use syntax::ast::{
     self, Auxiliary, Becoming, Clause, Contest, Count, Determiner, Head, Noun, NounPhrase,
@@ -1180,4 +1180,22 @@ fn assigned_by(assigned: &ast::AssignedDamage, span: Span) -> Lowered<Option<ir:
             Err(Failure::unsupported(span, "assigning damage like this"))
         }
     }
+}
+
+/// "Players can't gain life and damage can't be prevented this turn": how long the first lasts is not said.
+///
+/// # Errors
+/// One of several restrictions of a sentence has no end and another one has.
+pub(super) fn check_ends(effects: &[Effect], span: Span) -> Lowered<()> {
+    let lasts = |wanted: bool| {
+        effects.iter().any(|effect| {
+            matches!(effect, Effect::Restrict { duration, .. }
+                if (*duration == ir::Duration::Permanent) == wanted)
+        })
+    };
+    if lasts(true) && lasts(false) {
+        return Err(Failure::unsupported(span, "a restriction without an end")
+            .help("say first how long: \"This turn, …\""));
+    }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 //! kicked."
 
 use super::failure::{Failure, Lowered};
-use ir::{Condition, Effect, Filter, Objects, SlotId, StaticEffect, Value, Visitor, Walk};
+use ir::{Condition, Effect, Filter, Objects, Players, SlotId, StaticEffect, Value, Visitor, Walk};
 use std::collections::BTreeSet;
 use syntax::ast::Span;
 
@@ -22,6 +22,7 @@ pub(super) fn of_each(
     let Some(condition) = condition else {
         return Ok(None);
     };
+    let condition = of_all_changed(condition, effects);
     if !asks_each(&condition) {
         return Ok(Some(condition));
     }
@@ -52,6 +53,22 @@ pub(super) fn of_each(
         }
     }
     Ok((!left.is_empty()).then(|| super::condition::all_hold(left)))
+}
+
+/// "Creatures you control have flying as long as they're attacking": each as long as it is.
+fn of_all_changed(condition: Condition, effects: &[StaticEffect]) -> Condition {
+    let changed = |asked: &Objects| {
+        matches!(asked, Objects::Every(_))
+            && effects
+                .iter()
+                .all(|effect| matches!(effect, StaticEffect::Modify { what, .. } if what == asked))
+    };
+    match condition {
+        Condition::Matches(asked, test) if changed(&asked) => {
+            Condition::Matches(Objects::Affected, test)
+        }
+        other => other,
+    }
 }
 
 /// Whether the condition is about the objects that are changed, and not about those of a description in it.
@@ -89,6 +106,47 @@ pub(super) fn asks_of_all_together(effects: &[Effect]) -> bool {
         last.walk(&mut asked);
     }
     asked.found
+}
+
+/// Whether an instruction changes what "they" control where no player is under consideration: "Each opponent loses 1 life and creatures
+/// they control get -1/-1 until end of turn."
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; what is below the others is looked at"
+)]
+pub(super) fn changes_what_none_controls(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::ForEachPlayer { .. } => false,
+        Effect::Attempt {
+            optional: Some(who),
+            ..
+        } if *who != Players::You => false,
+        Effect::Modify { what, .. }
+        | Effect::Tap { what }
+        | Effect::Untap { what }
+        | Effect::Destroy { what, .. }
+        | Effect::PutCounters { what, .. } => speaks_of_each_player(what),
+        Effect::Restrict { restriction, .. } => speaks_of_each_player(restriction),
+        other => other
+            .lists()
+            .iter()
+            .any(|list| changes_what_none_controls(list)),
+    })
+}
+
+fn speaks_of_each_player(part: &impl Walk) -> bool {
+    struct Speaks(bool);
+    impl Visitor for Speaks {
+        fn players(&mut self, players: &Players) {
+            self.0 |= *players == Players::Affected;
+            players.walk_parts(self);
+        }
+
+        fn condition(&mut self, _: &Condition) {}
+    }
+    let mut speaks = Speaks(false);
+    part.walk(&mut speaks);
+    speaks.0
 }
 
 /// What is asked of what was found for each of several players.

@@ -13,17 +13,18 @@
 //! | 7 | "instant or sorcery card", "land or Gate card" | a type or subtype takes the head of the last item, unless it has modifiers of its own |
 //! | 8 | "artifact or creature you control" | who controls or owns it, where it is, "of your choice" belong to the group |
 //! | 9 | "instant or sorcery card with mana value 2 or less" | "with mana value" belongs to the group, and so does any modifier when the head is shared |
-//! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun, unless one of the group stands before them |
+//! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun, unless one of the group stands before them; of "Spirit or Zombie with power 2 or less" both have a power |
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 //! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
+//! | 17 | "a Shaman or another Wizard you control", "another creature or an artifact you control" | who controls the other one controls the first as well |
 
 use syntax::ast::{
-    Adjective, Adverbial, Amount, Characteristic, Comparison, Conjunction, Described, Determiner,
-    Head, Noun, NounPhrase, NounWord, PostModifier, Span, Spanned, With,
+    Adjective, Adverbial, Amount, CardType, Characteristic, Comparison, Conjunction, Described,
+    Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Span, Spanned, With,
 };
 
 /// One noun after scoping: its own words and modifiers.
@@ -35,6 +36,8 @@ pub(crate) struct Member {
     pub post: Vec<Spanned<PostModifier>>,
     /// The last word is a plural.
     pub plural: bool,
+    /// It has an article of its own, though it is no group of its own: "(a tapped creature) or an artifact".
+    pub article: bool,
 }
 
 /// Nouns that share a determiner.
@@ -129,7 +132,9 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
                 joins.push(conjunction);
             }
             Some((_, nouns, joins))
-                if conjunction == Some(Conjunction::Or) && same_article(nouns, &item.noun) =>
+                if conjunction == Some(Conjunction::Or)
+                    && same_article(nouns, &item.noun)
+                    && !is_list_of_its_own(nouns) =>
             {
                 nouns.push(&item.noun);
                 joins.push(conjunction);
@@ -142,6 +147,7 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
         .map(|(joined, nouns, joins)| (joined, part(&nouns, &joins)))
         .collect();
     share_origin(&mut parts);
+    share_controller(&mut parts);
     parts
 }
 
@@ -247,6 +253,45 @@ fn same_article(nouns: &[&Spanned<Noun>], next: &Spanned<Noun>) -> bool {
         && first.other == next.other
 }
 
+/// "a red instant or sorcery spell you control (or a red planeswalker you control)": what stands last is of that list alone.
+fn is_list_of_its_own(nouns: &[&Spanned<Noun>]) -> bool {
+    let posts = |noun: &&Spanned<Noun>| matches!(&noun.node, Noun::Described(described) if !described.post.is_empty());
+    nouns.len() > 1
+        && nouns.last().is_some_and(posts)
+        && nouns[1..].iter().all(|noun| {
+            matches!(&noun.node, Noun::Described(described) if described.determiner.node == Determiner::None)
+        })
+}
+
+/// Row 17.
+fn share_controller(parts: &mut [(Option<Conjunction>, Part)]) {
+    let [
+        (_, Part::Group(first)),
+        (Some(Conjunction::Or), Part::Group(last)),
+    ] = parts
+    else {
+        return;
+    };
+    let ([one], [other]) = (first.members.as_mut_slice(), last.members.as_slice()) else {
+        return;
+    };
+    let plain = first.determiner.node == Determiner::A
+        && last.determiner.node == Determiner::A
+        && !first.target
+        && first.shared.is_empty()
+        && one.post.is_empty();
+    if plain && first.other != last.other && !last.target {
+        let controlled = |post: &&Spanned<PostModifier>| {
+            matches!(
+                post.node,
+                PostModifier::Controlled { .. } | PostModifier::Owned { .. }
+            )
+        };
+        let posts = other.post.iter().chain(&last.shared).filter(controlled);
+        one.post.extend(posts.cloned());
+    }
+}
+
 fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
     let described: Vec<&Described> = nouns
         .iter()
@@ -273,10 +318,12 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
     };
     let mut members: Vec<Member> = described
         .iter()
-        .map(|noun| Member {
+        .enumerate()
+        .map(|(place, noun)| Member {
             words: noun.words.clone(),
             post: with_origin(&noun.post),
             plural: noun.plural,
+            article: place > 0 && noun.determiner.node == Determiner::A,
         })
         .collect();
     let head_shared = share_words(&mut members, joins);
@@ -448,8 +495,10 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
         member.words.len() > last.words.len() && last.words.iter().all(has)
     };
     let apart = earlier.iter().any(narrower);
+    let alike = is_creature_kind(last) && earlier.iter().all(is_creature_kind);
     let of_group = |modifier: &PostModifier| {
-        is_shared(modifier) && !(apart && matches!(modifier, PostModifier::Relative(_)))
+        (is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_)))
+            && !(apart && matches!(modifier, PostModifier::Relative(_)))
     };
     // What follows a modifier of the group is of the group: "creature or planeswalker an opponent controls with a counter on it".
     let first = last
@@ -458,6 +507,19 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
         .position(|modifier| head_shared || of_group(&modifier.node))
         .unwrap_or(last.post.len());
     last.post.split_off(first)
+}
+
+/// "Spirit", "creature", "Vehicle": what can have a power and what only creatures have.
+fn is_creature_kind(member: &Member) -> bool {
+    let last = member.words.last().map(|word| &word.node);
+    let kind = matches!(
+        last,
+        Some(NounWord::Subtype(_) | NounWord::Type(CardType::Creature))
+    );
+    kind && member.words.iter().all(|word| match &word.node {
+        NounWord::Type(card_type) => *card_type == CardType::Creature,
+        _ => true,
+    })
 }
 
 /// Row 13.

@@ -4,7 +4,7 @@ use super::amend::{limit_mana, limits_mana};
 use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, Filter, Objects, Spending, Test};
+use ir::{CastFrom, Domain, Filter, Objects, Players, Spending, Status, Test};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Conjunction, Described, Determiner, Head, Lead, Limit,
     Noun, NounPhrase, NounWord, PassiveComplement, PostModifier, Predicate, Spanned, Verb,
@@ -158,11 +158,12 @@ impl Lowering<'_> {
         }
         match &clause.verb.node {
             Verb::Cast(what) if spending.cast.is_none() => {
-                let filter = self.spells(what)?;
-                if filter.domain != Domain::Spells {
-                    return Err(refused);
-                }
-                spending.cast = Some(filter);
+                let filter = if super::permission::is_your_commander(what) {
+                    spells_cast_from(self.filter(what, None)?)
+                } else {
+                    spells_cast_from(self.spells(what)?)
+                };
+                spending.cast = Some(filter.ok_or(refused)?);
                 Ok(())
             }
             Verb::Activate(what) if spending.activate.is_none() => {
@@ -207,6 +208,40 @@ impl Lowering<'_> {
             _ => Err(refused),
         }
     }
+}
+
+/// "spells from your graveyard": of cards in a zone the spells that are cast from there, of whoever's zone is said. A commander is one
+/// wherever it is cast from (CR 903.3d).
+fn spells_cast_from(cards: Filter) -> Option<Filter> {
+    let test = match cards.domain {
+        Domain::Spells => cards.test,
+        Domain::Cards(zone, whose) => {
+            let mut tests = vec![
+                cards.test,
+                Test::WasCast(CastFrom::Zone(zone), Players::Everyone),
+            ];
+            if whose != Players::Everyone {
+                tests.push(Test::OwnedBy(whose));
+            }
+            super::filter::all(tests)
+        }
+        Domain::Permanents if is_commander(&cards.test) => cards.test,
+        Domain::Permanents
+        | Domain::ActivatedAbilities
+        | Domain::TriggeredAbilities
+        | Domain::Abilities
+        | Domain::StackObjects
+        | Domain::Sources
+        | Domain::Either(_) => return None,
+    };
+    Some(Filter {
+        domain: Domain::Spells,
+        test,
+    })
+}
+
+fn is_commander(test: &Test) -> bool {
+    matches!(test, Test::All(tests) if tests.contains(&Test::Status(Status::Commander)))
 }
 
 fn nodes(adverbials: &[Spanned<Adverbial>]) -> Vec<&Adverbial> {

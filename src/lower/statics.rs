@@ -420,11 +420,12 @@ impl Lowering<'_> {
         }
         let mut extras = Extras::default();
         let condition = self.static_adverbials(clause, &mut extras)?;
-        if let Some(replacement) = self.enters_static(clause, subject, &mut extras)? {
-            let condition = self.pending(condition)?;
-            return Ok((vec![StaticEffect::Replace(replacement)], condition));
-        }
-        let mut effects = self.continuous_static(clause, subject, &mut extras)?;
+        let entering = self.enters_static(clause, subject, &mut extras)?;
+        let enters = entering.is_some();
+        let mut effects = match entering {
+            Some(replacement) => vec![StaticEffect::Replace(replacement)],
+            None => self.continuous_static(clause, subject, &mut extras)?,
+        };
         let mut condition = self.pending(condition)?;
         // "Your opponents can't cast spells during your turn."
         if let Some(during) = extras.during.take() {
@@ -432,7 +433,9 @@ impl Lowering<'_> {
             condition = Some(all_hold(condition.into_iter().chain([during]).collect()));
         }
         extras_done(&extras)?;
-        let condition = super::said_of_each::of_each(&mut effects, condition, span)?;
+        if !enters {
+            condition = super::said_of_each::of_each(&mut effects, condition, span)?;
+        }
         Ok((effects, condition))
     }
 

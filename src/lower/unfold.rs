@@ -3,7 +3,9 @@
 
 use super::chosen_quality::is_quality;
 use super::scope::{Group, Member, Part, parts};
-use syntax::ast::{self, Adjective, Clause, NounWord, PostModifier, Spanned, Verb};
+use syntax::ast::{
+    self, Adjective, Adverbial, Clause, Conjunction, NounWord, PostModifier, Spanned, Verb,
+};
 
 /// The clauses of an instruction with what is said once of several of them said of each; none if that is so already.
 pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
@@ -99,13 +101,23 @@ pub(super) fn state_of_all(mut group: Group) -> Group {
         let token = NounWord::Head(ast::Head::Token);
         matches!(
             word.node,
-            NounWord::Adjective(Adjective::Tapped | Adjective::Untapped)
+            NounWord::Adjective(
+                Adjective::Tapped
+                    | Adjective::Untapped
+                    | Adjective::Attacking
+                    | Adjective::Blocking
+                    | Adjective::Blocked
+                    | Adjective::Unblocked
+            )
         ) || matches!(&word.node, NounWord::Not(inner) if **inner == token)
     };
     let is_bare = |member: &Member| {
-        member.post.is_empty()
-            && matches!(member.words.as_slice(), [word]
-                if matches!(word.node, NounWord::Type(_) | NounWord::Subtype(_)))
+        !member.article
+            && member.post.is_empty()
+            && member
+                .words
+                .iter()
+                .all(|word| matches!(word.node, NounWord::Type(_) | NounWord::Subtype(_)))
     };
     let Some((first, others)) = group.members.split_first_mut() else {
         return group;
@@ -244,4 +256,41 @@ pub(super) fn play_and_cast(clauses: &[Clause]) -> Option<Vec<Clause>> {
     second.subject.clone_from(&play.subject);
     second.auxiliary.clone_from(&play.auxiliary);
     Some(vec![first, second])
+}
+
+/// "(creatures you control) get +2/+0 and gain haste until end of turn if {R} was spent to cast this spell": what stands last of one
+/// subject that does two things holds for both. The clauses without it, and the condition.
+pub(super) fn shared_condition(
+    clauses: &[Clause],
+    conjunctions: &[Option<Conjunction>],
+) -> Option<(Vec<Clause>, Spanned<ast::Condition>)> {
+    let (last, before) = clauses.split_last()?;
+    let (first, between) = before.split_first()?;
+    let plain = |clause: &Clause| clause.subject.is_none() && clause.auxiliary.is_none();
+    let is_modified = |clause: &Clause| {
+        matches!(
+            clause.verb.node,
+            Verb::GetSize { .. } | Verb::GainAbilities { .. }
+        )
+    };
+    let joined = conjunctions[1..]
+        .iter()
+        .all(|conjunction| matches!(conjunction, Some(Conjunction::And) | None));
+    let about_one = first.subject.is_some() && first.auxiliary.is_none() && plain(last);
+    if !about_one || !joined || !between.iter().all(plain) || !clauses.iter().all(is_modified) {
+        return None;
+    }
+    let mut without = clauses.to_vec();
+    let adverbials = &mut without.last_mut()?.adverbials;
+    let place = adverbials.iter().position(|adverbial| {
+        matches!(adverbial.node, Adverbial::If(_))
+            && !super::clause::is_asked_later(last, adverbial)
+    })?;
+    let adverbial = adverbials.remove(place);
+    if let Adverbial::If(node) = adverbial.node {
+        let span = adverbial.span;
+        Some((without, Spanned { node, span }))
+    } else {
+        None
+    }
 }

@@ -504,6 +504,7 @@ impl Lowering<'_> {
             let known = self.frame.discourse.latest(&there);
             let optional = known.and_then(|there| there.optional);
             self.frame.put.push((destination.zone, slot, optional));
+            self.frame.put_from.push((slot, objects.clone()));
         }
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.
@@ -524,6 +525,16 @@ impl Lowering<'_> {
             link,
         });
         Ok(())
+    }
+
+    /// "If you don't put it onto the battlefield, (put it into your hand)": "it" is what it was before, where it was.
+    pub(super) fn was_not_put(&mut self, slot: SlotId) {
+        let mut put = self.frame.put_from.iter();
+        if let Some((_, from)) = put.find(|(put, _)| *put == slot) {
+            let from = Meaning::Objects(from.clone());
+            let there = Meaning::Objects(Objects::Slot(slot));
+            self.frame.discourse.is_still(&there, &from);
+        }
     }
 
     pub(crate) fn discard(

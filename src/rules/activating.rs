@@ -51,7 +51,7 @@ pub fn is_of_keyword(
         .iter()
         .any(|instance| {
             matches!(&table.ability(instance.ability).kind,
-                AbilityKind::Keyword(found) if found.keyword.as_str() == keyword)
+                AbilityKind::Keyword(found) if found.is_a(keyword))
                 && layers::expanded(table, instance.ability).contains(&ability)
         })
 }

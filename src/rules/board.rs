@@ -118,8 +118,8 @@ pub fn card(name: &str, card_types: &[CardType]) -> Face {
 pub fn creature(name: &str, power: i32, toughness: i32) -> Face {
     let mut face = card(name, &[CardType::Creature]);
     face.power_toughness = Some(PowerToughness {
-        power: Some(power),
-        toughness: Some(toughness),
+        power: PrintedNumber::Number(power),
+        toughness: PrintedNumber::Number(toughness),
     });
     face
 }
@@ -149,6 +149,7 @@ pub fn keyword(builtin: Builtin) -> Arc<Ability> {
         arguments: Vec::new(),
         builtin: Some(builtin),
         instances: Instances::Redundant,
+        variant_of: None,
     })))
 }
 

@@ -109,7 +109,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
     }
     turn::end_effects(table, game, |game, duration, context, began| {
         match duration {
-            Duration::EndOfTurn => true,
+            Duration::EndOfTurn | Duration::Resolution => true,
             Duration::EndOfNextTurnOf(players) => {
                 began < game.turn.number
                     && query::includes_player(table, game, context, players, game.turn.active)

@@ -199,6 +199,7 @@ impl Matching<'_> {
         }
         (self.is_one_of(who, player) && what.is_none_or(fits)).then_some(EventFacts {
             prevented: 0,
+            subject_controller: None,
             subject: patient,
             other,
             player: Some(player),

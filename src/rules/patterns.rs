@@ -89,6 +89,10 @@ pub(super) fn matches_at(
         }
         .collect(pattern, &mut found);
     }
+    for facts in &mut found {
+        let controller = |id| query::controller(table, game, id);
+        facts.subject_controller = facts.subject.map(controller);
+    }
     found
 }
 
@@ -371,6 +375,7 @@ impl Matching<'_> {
                 {
                     found.push(EventFacts {
                         prevented: 0,
+                        subject_controller: None,
                         subject: None,
                         other: Some(*aiming),
                         player: self.player_of(*aiming),
@@ -519,6 +524,7 @@ impl Matching<'_> {
     fn about(&self, subject: ObjectId) -> EventFacts {
         EventFacts {
             prevented: 0,
+            subject_controller: None,
             subject: Some(subject),
             other: None,
             player: self.player_of(subject),
@@ -595,6 +601,7 @@ impl Matching<'_> {
                 if whom_fits && (!alone || *count == 1) && self.fits(what, *attacker) {
                     found.push(EventFacts {
                         prevented: 0,
+                        subject_controller: None,
                         subject: Some(*attacker),
                         other: target.object(),
                         player: Some(*defending),
@@ -619,6 +626,7 @@ impl Matching<'_> {
                 if self.fits(what, *attacker) && self.attack_beside(others, *attacker) >= *number {
                     found.push(EventFacts {
                         prevented: 0,
+                        subject_controller: None,
                         subject: Some(*attacker),
                         other: target.object(),
                         player: Some(*defending),
@@ -727,6 +735,7 @@ impl Matching<'_> {
         };
         (recipient_fits && source_fits()).then(|| EventFacts {
             prevented: 0,
+            subject_controller: None,
             subject: Some(*source),
             other: recipient.object(),
             player: recipient.player(),
@@ -777,6 +786,7 @@ impl Matching<'_> {
             });
         (begins || self.is_one_of(who, player)).then_some(EventFacts {
             prevented: 0,
+            subject_controller: None,
             subject: None,
             other: None,
             player: Some(player),

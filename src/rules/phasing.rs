@@ -14,11 +14,13 @@ pub fn untap_step(table: &CardTable, game: &mut Game) {
         .copied()
         .filter(|id| {
             let now = layers::characteristics(table, game, *id);
-            // What phased out with its host phases in with it only (CR 702.26g).
-            let by_itself =
-                is_out(game, *id) && !host(game, *id).is_some_and(|host| is_out(game, host));
+            // What phased out indirectly phases in with its host only (CR 702.26g).
             let controlled_then = game.object(*id).and_then(|object| object.phased_out_under);
-            by_itself && controlled_then == Some(active)
+            let left_behind = is_out_indirectly(game, *id)
+                && host(game, *id).is_none_or(|host| game.object(host).is_none())
+                && now.controller == active;
+            is_out(game, *id) && controlled_then == Some(active)
+                || left_behind
                 || !is_out(game, *id) && now.controller == active && now.has(Builtin::Phasing)
         })
         .collect();
@@ -35,9 +37,12 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
             .iter()
             .copied()
             .filter(|other| {
-                host(game, *other) == Some(id)
-                    && is_out(game, *other) == is_out(game, id)
-                    && !changing.contains(other)
+                let goes = if is_out(game, id) {
+                    is_out_indirectly(game, *other)
+                } else {
+                    !is_out(game, *other)
+                };
+                host(game, *other) == Some(id) && goes && !changing.contains(other)
             })
             .collect();
         changing.extend(with_it);
@@ -46,9 +51,14 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
     if changing.is_empty() {
         return;
     }
-    let controllers: Vec<PlayerId> = changing
+    // What would phase out directly and indirectly does so indirectly (CR 702.26h).
+    let controllers: Vec<Option<PlayerId>> = changing
         .iter()
-        .map(|id| query::controller(table, game, *id))
+        .map(|id| {
+            let indirectly =
+                host(game, *id).is_some_and(|host| changing.contains(&host) && !is_out(game, host));
+            (!indirectly).then(|| query::controller(table, game, *id))
+        })
         .collect();
     for (id, controller) in changing.into_iter().zip(controllers) {
         let out = !is_out(game, id);
@@ -57,7 +67,7 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
         }
         if let Some(object) = game.object_mut(id) {
             object.phased_out = out;
-            object.phased_out_under = out.then_some(controller);
+            object.phased_out_under = controller.filter(|_| out);
             game.trace.record(TraceEvent::Phased(id, out));
         }
     }
@@ -94,6 +104,12 @@ pub(super) fn skips_those_who_left(game: &mut Game, first: PlayerId, next: Playe
 
 fn is_out(game: &Game, id: ObjectId) -> bool {
     game.object(id).is_some_and(|object| object.phased_out)
+}
+
+/// Whether it phased out together with what it is attached to (CR 702.26g).
+fn is_out_indirectly(game: &Game, id: ObjectId) -> bool {
+    game.object(id)
+        .is_some_and(|object| object.phased_out && object.phased_out_under.is_none())
 }
 
 /// The permanent that it is attached to.

@@ -108,6 +108,10 @@ pub(super) fn applicable(
     }
     found.retain(|candidate| can_apply(table, game, &proposed.event, candidate));
     contained_later(table, game, &proposed.event, &mut found);
+    // Those that are chosen first change how an object would enter; others only make it enter (CR 616.1b–e).
+    if entering::enters(&proposed.event).is_none() {
+        found.iter_mut().for_each(|candidate| candidate.rank = LAST);
+    }
     if let Some(first) = found.iter().map(|candidate| candidate.rank).min() {
         found.retain(|candidate| candidate.rank == first);
     }
@@ -305,6 +309,9 @@ fn finish(
     })
 }
 
+/// The rank of an effect that says nothing of under whose control, as a copy of what or with which face up an object enters.
+const LAST: u8 = 4;
+
 /// CR 616.1b–e.
 fn rank(outcome: &Outcome) -> u8 {
     match outcome {
@@ -318,7 +325,7 @@ fn rank(outcome: &Outcome) -> u8 {
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
-        | Outcome::Regenerate => 4,
+        | Outcome::Regenerate => LAST,
     }
 }
 
@@ -533,7 +540,7 @@ fn by_rules(table: &CardTable, game: &Game, proposed: &Proposed, found: &mut Vec
         found.push(Candidate {
             id: ReplacementId::Attraction(*object),
             context: None,
-            rank: 4,
+            rank: LAST,
         });
     }
     for id in id.into_iter().chain(commander) {
@@ -541,7 +548,7 @@ fn by_rules(table: &CardTable, game: &Game, proposed: &Proposed, found: &mut Vec
             found.push(Candidate {
                 id,
                 context: None,
-                rank: 4,
+                rank: LAST,
             });
         }
     }
@@ -567,7 +574,9 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
         Outcome::Prevent { .. } | Outcome::Redirect { .. } => matches!(event, Event::Damage { .. }),
         Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
-        Outcome::Destination(..) => matches!(event, Event::Move { .. }),
+        // What is discarded is put elsewhere "instead of putting it into your graveyard": not if it goes elsewhere already.
+        Outcome::Destination(..) => matches!(event, Event::Move { to, cause, .. }
+            if *cause != MoveCause::Discard || *to == Zone::Graveyard),
         Outcome::Also(_) | Outcome::Instead(_) => true,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     bestow, designations, events, instructions, layers, query, spells_to_come, subtypes, targets,
-    zones,
+    turn, zones,
 };
 use game::event::Arrival;
 use game::frame::{Followed, ResolveFrame, ResolveStage};
@@ -494,6 +494,7 @@ pub(super) fn exiles_afterwards(table: &CardTable, game: &Game, spell: ObjectId,
 
 /// CR 608.2n: the object leaves the stack, if it is still there.
 fn leave_stack(table: &CardTable, game: &mut Game, mut frame: ResolveFrame, cause: MoveCause) {
+    turn::end_resolution_effects(game);
     let Some(object) = game.object(frame.object) else {
         game.returned = Some(Returned::Done);
         return;

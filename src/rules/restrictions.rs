@@ -333,7 +333,7 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
     let casting = (player, spell);
     !layers::restricts_casting(table, game, casting, |active| match active.effect {
         Restriction::CantCast(who, what) => {
-            is_of_half(table, game, active, spell)
+            is_of_shown_face(table, game, active, spell)
                 && concerns_player(table, game, active, who, player)
                 && query::matches_source(table, game, active.context, what, spell, true, player)
         }
@@ -345,16 +345,19 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
     })
 }
 
-/// What half of a split card says of itself is not about the other half, which is a spell of its own (CR 709.3a, 702.127a).
-fn is_of_half(
+/// What a half of a split card, an Adventure or a face says of itself is not about the other one, which is a spell of its own
+/// (CR 702.127a, 709.3a, 712.11a, 715.3a).
+fn is_of_shown_face(
     table: &CardTable,
     game: &Game,
     active: &ActiveRestriction<'_>,
     spell: ObjectId,
 ) -> bool {
     let own = active.context.ability;
-    let is_half = permissions::split_card(table, game, spell) == Some(own.card);
-    active.context.source != spell || !is_half || {
+    let card = game.object(spell).and_then(|object| object.card());
+    let has_faces =
+        card.is_some_and(|(card, _)| card == own.card) && table.card(own.card).faces.len() > 1;
+    active.context.source != spell || !has_faces || {
         let now = layers::seen(table, game, spell);
         let mut abilities = now.abilities.iter().map(|instance| instance.ability);
         abilities.any(|other| other.card == own.card && table.face_of(other) == table.face_of(own))

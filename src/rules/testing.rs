@@ -399,6 +399,7 @@ fn gift() -> Face {
             arguments: vec![Argument::Object(Box::new(creatures()))],
             builtin: Some(Builtin::Enchant),
             instances: Instances::Separate,
+            variant_of: None,
         })));
     face.abilities
         .push(super::board::static_ability(super::board::modify(

@@ -794,7 +794,9 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
         };
         match &delayed.duration {
             // That of a step ends as the step begins.
-            None | Some(Duration::Permanent | Duration::NextStepOf(..)) => false,
+            None | Some(Duration::Permanent | Duration::NextStepOf(..) | Duration::Resolution) => {
+                false
+            }
             Some(Duration::EndOfTurn) => turns > 0,
             Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
             Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),

@@ -96,6 +96,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
             | Duration::EndOfCombat
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
+            | Duration::Resolution
             | Duration::While(_)
             | Duration::Permanent => false,
         },
@@ -220,6 +221,16 @@ pub(super) fn end_effects(
             .is_some_and(|duration| over(game, duration, &trigger.context, trigger.began))
     });
     game.delayed = delayed;
+}
+
+/// Ends what lasts for a resolution only, now that it is over.
+pub(super) fn end_resolution_effects(game: &mut Game) {
+    let before = game.effects.len();
+    game.effects
+        .retain(|effect| effect.duration != Duration::Resolution);
+    if game.effects.len() < before {
+        game.invalidate();
+    }
 }
 
 /// Whether the current step does not take place (CR 500.11, 508.8, 510.4, 103.8a).
@@ -383,6 +394,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
         end_effects(table, game, |_, duration, _, _| match duration {
             Duration::EndOfCombat => true,
             Duration::EndOfTurn
+            | Duration::Resolution
             | Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
@@ -405,6 +417,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextTurnOf(_)
             | Duration::NextStepOf(..)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::Resolution
             | Duration::While(_)
             | Duration::Permanent => false,
         });

@@ -108,6 +108,8 @@ pub struct RawKeyword {
     pub facts: Vec<RawText>,
     /// `instances:`.
     pub instances: Instances,
+    /// `variant:`, the keyword of which it is a variant: what has megamorph has a morph ability (CR 702.37b).
+    pub variant: Option<RawText>,
     /// `builtin:`, the engine primitive that it is.
     pub builtin: Option<RawText>,
     /// It is a keyword action (CR 701), said with a verb: `action:` in place of `keyword:`.
@@ -133,7 +135,7 @@ impl RawKeyword {
     }
 }
 
-const HEADERS: [&str; 11] = [
+const HEADERS: [&str; 12] = [
     "keyword",
     "action",
     "designation",
@@ -143,6 +145,7 @@ const HEADERS: [&str; 11] = [
     "event",
     "fact",
     "instances",
+    "variant",
     "builtin",
     "rooms",
 ];
@@ -217,6 +220,7 @@ impl KeywordReader<'_> {
             events: Vec::new(),
             facts: Vec::new(),
             instances: Instances::default(),
+            variant: None,
             builtin: None,
             action: header == "action",
             designation: header == "designation",
@@ -279,6 +283,7 @@ impl KeywordReader<'_> {
             "subject" => (&mut keyword.subject, "subject"),
             "rule" => (&mut keyword.rule, "rule"),
             "zone" => (&mut keyword.zone, "zone"),
+            "variant" => (&mut keyword.variant, "variant"),
             "builtin" => (&mut keyword.builtin, "builtin"),
             "rooms" => (&mut keyword.rooms, "rooms"),
             // Reported where it was read.

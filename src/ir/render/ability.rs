@@ -1357,9 +1357,13 @@ fn bound(steps: &[Step]) -> Option<String> {
         let next = all.get(start + steps.len())?;
         return mark(*next).map(|mark| format!("before {mark}"));
     }
+    // "after combat" begins behind it.
     let to_end_of_combat = *first > Step::BeginningOfCombat && *last == Step::EndOfCombat;
     if all.last() == Some(last) || to_end_of_combat {
-        return mark(*first).map(|mark| format!("after {mark}"));
+        return match first {
+            Step::PostcombatMain => Some("after combat".to_owned()),
+            _ => mark(*first).map(|mark| format!("after {mark}")),
+        };
     }
     None
 }

@@ -492,7 +492,7 @@ impl Writer<'_> {
                 }
             }
             Duration::While(condition) => self.while_words(condition),
-            Duration::Permanent => String::new(),
+            Duration::Resolution | Duration::Permanent => String::new(),
         }
     }
 
@@ -546,6 +546,7 @@ impl Writer<'_> {
             | Duration::EndOfNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
+            | Duration::Resolution
             | Duration::While(_)
             | Duration::Permanent => self.duration(duration),
         }

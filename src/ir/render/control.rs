@@ -202,45 +202,6 @@ impl Writer<'_> {
         Some(format!("you sacrifice one or more {noun} this way"))
     }
 
-    /// `you may put it onto the battlefield if it's a creature card. If you don't, …`: what happens is the same whether you may not
-    /// or do not.
-    fn may_if_or_not(
-        &mut self,
-        condition: &Condition,
-        then: &[Effect],
-        otherwise: &[Effect],
-    ) -> Option<Vec<String>> {
-        let [
-            Effect::Attempt {
-                optional: Some(who),
-                action,
-                if_done,
-                if_not,
-            },
-        ] = then
-        else {
-            return None;
-        };
-        if !if_done.is_empty() || if_not.is_empty() || if_not != otherwise {
-            return None;
-        }
-        let may = Effect::Attempt {
-            optional: Some(who.clone()),
-            action: action.clone(),
-            if_done: Vec::new(),
-            if_not: Vec::new(),
-        };
-        self.first = true;
-        let mut sentences = self.if_then(condition, std::slice::from_ref(&may), &[]);
-        let answer = if *who == Players::You {
-            "if you don't, "
-        } else {
-            "if they don't, "
-        };
-        sentences.extend(prefixed(answer, self.sentences(otherwise)));
-        Some(sentences)
-    }
-
     fn if_then(
         &mut self,
         condition: &Condition,
@@ -259,9 +220,6 @@ impl Writer<'_> {
             return self.reflexive(*ability, &when);
         }
         if let Some(sentences) = self.may_instead(condition, then, otherwise) {
-            return sentences;
-        }
-        if let Some(sentences) = self.may_if_or_not(condition, then, otherwise) {
             return sentences;
         }
         let offer = matches!(then, [Effect::Attempt { optional: Some(_), if_done, if_not, .. }]

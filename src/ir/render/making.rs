@@ -286,14 +286,14 @@ impl Writer<'_> {
             return sentences.join(". ");
         }
         if let Some(never) = &spending.never {
-            let spells = self.noun(never, &determiner);
+            let spells = self.spells_from(never, &determiner);
             return format!("this mana can't be spent to cast {spells}");
         }
         let mut purposes = Vec::new();
         if let Some(spells) = &spending.cast {
             let kinds = matches!(&spells.test, Test::Any(tests)
                 if tests.iter().all(|test| matches!(test, Test::Subtype(_))));
-            let mut spells = self.noun(spells, &determiner);
+            let mut spells = self.spells_from(spells, &determiner);
             if kinds {
                 spells = spells.replace(" and ", " and/or ");
             }
@@ -326,6 +326,25 @@ impl Writer<'_> {
             "and"
         };
         format!("spend this mana only to {}{rider}", list(&purposes, joined))
+    }
+
+    /// `spells`, `spells from your graveyard`, `your commander`
+    fn spells_from(&mut self, spells: &Filter, determiner: &super::noun::Determiner) -> String {
+        let (filter, place) = match super::spells_to_come::cast_from_zone(spells) {
+            Some((filter, place)) => (filter, format!("from {place}")),
+            None => (spells.clone(), String::new()),
+        };
+        let noun = match &filter.test {
+            Test::All(tests) if tests.contains(&Test::Status(crate::Status::Commander)) => {
+                let commander = Filter {
+                    domain: Domain::Permanents,
+                    test: filter.test.clone(),
+                };
+                self.noun(&commander, &super::noun::Determiner::Bare)
+            }
+            _ => self.noun(&filter, determiner),
+        };
+        spaced(&[&noun, &place])
     }
 
     /// `{G}{G}`, `one mana of any color`, and what follows the clause.

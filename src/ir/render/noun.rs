@@ -83,9 +83,43 @@ pub(super) struct Noun {
     pub(super) after: String,
 }
 
+/// `attacking Cleric, Rogue, or Wizard`: what all alternatives of a list are doing is said once, before the first.
+fn with_state_once(filter: &Filter) -> Option<Filter> {
+    let is_state = |test: &&Test| {
+        matches!(
+            test,
+            Test::Status(Status::Attacking | Status::Blocking | Status::Tapped | Status::Blocked)
+        ) || matches!(test, Test::Not(inner) if **inner == Test::Status(Status::Tapped))
+    };
+    let Test::Any(alternatives) = &filter.test else {
+        return None;
+    };
+    let Test::All(first) = alternatives.first()? else {
+        return None;
+    };
+    let state = first.iter().find(is_state)?.clone();
+    let kinds: Option<Vec<Test>> = alternatives
+        .iter()
+        .map(|alternative| match alternative {
+            Test::All(tests) if tests.len() == 2 && tests.contains(&state) => tests
+                .iter()
+                .find(|test| **test != state && is_nominal(test))
+                .cloned(),
+            _ => None,
+        })
+        .collect();
+    Some(Filter {
+        domain: filter.domain.clone(),
+        test: Test::All(vec![Test::Any(kinds?), state]),
+    })
+}
+
 impl Writer<'_> {
     /// A noun phrase with its determiner.
     pub(super) fn noun(&mut self, filter: &Filter, determiner: &Determiner) -> String {
+        if let Some(said_once) = with_state_once(filter) {
+            return self.noun(&said_once, determiner);
+        }
         let mut named = self.named_object(&filter.test);
         if let (Some(named), Domain::Cards(Zone::Graveyard, Players::You), false) =
             (&mut named, &filter.domain, is_this(&filter.test))

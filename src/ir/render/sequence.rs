@@ -66,6 +66,14 @@ impl Writer<'_> {
                 index += 1;
                 continue;
             }
+            if let Some(said) = self.cast_with_any_mana(rest) {
+                close(&mut open, &mut sentences);
+                sentences.extend(said);
+                self.first = false;
+                before = None;
+                index += 2;
+                continue;
+            }
             if let Some(rows) = self.result_table(rest) {
                 close(&mut open, &mut sentences);
                 sentences.extend(rows);
@@ -132,6 +140,31 @@ impl Writer<'_> {
         close(&mut open, &mut sentences);
         sentences.retain(|sentence| !sentence.is_empty());
         sentences
+    }
+
+    /// `you may cast target creature card …, and mana of any type can be spent to cast that spell`: the permission stands before what
+    /// may be cast.
+    fn cast_with_any_mana(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
+        let [
+            Effect::Permit {
+                permission: Permission::SpendAnyMana { .. },
+                duration: Duration::Resolution,
+            },
+            offer,
+            ..,
+        ] = effects
+        else {
+            return None;
+        };
+        let mut said = self.sentences(std::slice::from_ref(offer));
+        if let Some(first) = said.first_mut() {
+            let end = first.find(". ").unwrap_or(first.len());
+            first.insert_str(
+                end,
+                ", and mana of any type can be spent to cast that spell",
+            );
+        }
+        Some(said)
     }
 
     /// What depends on a condition, in one sentence: `(if you do,) draw a card, then you may search your library`; a sentence of

@@ -233,6 +233,40 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
     Some((plain, place, who))
 }
 
+/// `spells (from your graveyard)`: without the place, and the place.
+pub(super) fn cast_from_zone(filter: &Filter) -> Option<(Filter, String)> {
+    let tests = match &filter.test {
+        Test::All(tests) => tests.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let zone = tests.iter().find_map(|test| match test {
+        Test::WasCast(CastFrom::Zone(zone), Players::Everyone) => Some(*zone),
+        _ => None,
+    })?;
+    let own = tests.contains(&Test::OwnedBy(Players::You));
+    let rest = tests.iter().filter(|test| {
+        !matches!(
+            test,
+            Test::WasCast(CastFrom::Zone(_), Players::Everyone) | Test::OwnedBy(Players::You)
+        )
+    });
+    let rest: Vec<Test> = rest.cloned().collect();
+    let test = match rest.as_slice() {
+        [one] => one.clone(),
+        _ => Test::All(rest),
+    };
+    let plain = Filter {
+        domain: filter.domain.clone(),
+        test,
+    };
+    let place = if own {
+        format!("your {}", zone.word())
+    } else {
+        place(zone)
+    };
+    Some((plain, place))
+}
+
 fn place(zone: Zone) -> String {
     match zone {
         Zone::Battlefield | Zone::Stack | Zone::Command => format!("the {}", zone.word()),

@@ -119,6 +119,12 @@ impl Writer<'_> {
             Value::Happened(event, past) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event, past))
             }
+            Value::HappenedBefore(event, _) if singular_count(event) => {
+                let each = self.happened_each(event, &crate::Past::ThisTurn);
+                let other = if is_done_by_you(event) { "other " } else { "" };
+                let each = each.replace(" this turn", " before it this turn");
+                Amount::Each(1, format!("{other}{each}"))
+            }
             Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
             _ if let Some(each) = self.each_mana(value) => Amount::Each(1, each),
@@ -213,7 +219,7 @@ impl Writer<'_> {
             | Value::Life(_)
             | Value::Designation(..)
             | Value::Happened(..)
-            | Value::HappenedBefore(_)
+            | Value::HappenedBefore(..)
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::ManaSpent(..)
@@ -475,7 +481,7 @@ impl Writer<'_> {
             Value::Happened(event, past) => {
                 format!("the number of {}", self.happened_count(event, past))
             }
-            Value::HappenedBefore(event) => {
+            Value::HappenedBefore(event, _) => {
                 let words = self.happened_count(event, &crate::Past::ThisTurn);
                 format!(
                     "the number of {}",
@@ -904,6 +910,10 @@ fn singular_count(event: &crate::EventPattern) -> bool {
             EventPattern::Draw { .. } | EventPattern::ZoneChange { .. }
         )
     }
+}
+
+fn is_done_by_you(event: &crate::EventPattern) -> bool {
+    matches!(event, crate::EventPattern::Done { who, .. } if *who == crate::Players::You)
 }
 
 /// `card type`, `color`

@@ -125,6 +125,7 @@ fn an_aura_that_is_not_cast_asks_what_it_enchants() {
                     arguments: vec![Argument::Object(Box::new(any_creature()))],
                     builtin: Some(Builtin::Enchant),
                     instances: Instances::Separate,
+                    variant_of: None,
                 },
             ))));
         face

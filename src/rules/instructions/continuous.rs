@@ -407,6 +407,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
+        | Duration::Resolution
         | Duration::Permanent => false,
     }
 }

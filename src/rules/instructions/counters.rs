@@ -6,7 +6,7 @@ use super::support::{
 };
 use crate::{query, restrictions};
 use game::frame::{Frame, InstructionFrame, InstructionStage};
-use game::{Decision, Domain, Event, Game, Item, ObjectId, Question, SlotValue, Target};
+use game::{Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target};
 use ir::{CardTable, CounterKind, MovedCounters, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
@@ -50,29 +50,18 @@ pub(super) fn put_on_players(
     table: &CardTable,
     game: &mut Game,
     frame: InstructionFrame,
-    who: &Players,
-    kind: &CounterKind,
-    value: &Value,
+    (who, kind, value): (&Players, &CounterKind, &Value),
 ) {
-    if frame.stage == InstructionStage::Child {
-        end_batch(game);
-        return;
-    }
-    let here = context(game, &frame);
-    let mut events = Vec::new();
-    for player in players(table, game, here, who) {
-        let count = amount(table, game, &considering_player(here, player), value);
-        if count > 0 {
-            events.push(Event::PutCounters {
-                on: Target::Player(player),
-                kind: kind.clone(),
-                count,
-                by: Some(here.controller),
-                by_effect: true,
-            });
+    let by = context(game, &frame).controller;
+    on_each_player(table, game, frame, (who, value), |_, player, count| {
+        Event::PutCounters {
+            on: Target::Player(player),
+            kind: kind.clone(),
+            count,
+            by: Some(by),
+            by_effect: true,
         }
-    }
-    propose(game, frame, events);
+    });
 }
 
 /// `remove a rad counter from yourself`: as many as there are (CR 122, 727.1).
@@ -80,29 +69,43 @@ pub(super) fn remove_from_players(
     table: &CardTable,
     game: &mut Game,
     frame: InstructionFrame,
-    who: &Players,
-    kind: &CounterKind,
-    value: &Value,
+    (who, kind, value): (&Players, &CounterKind, &Value),
+) {
+    on_each_player(table, game, frame, (who, value), |game, player, count| {
+        let counters = &game.player(player).counters;
+        let present = counters.iter().find(|(present, _)| present == kind);
+        Event::RemoveCounters {
+            from: Target::Player(player),
+            kind: kind.clone(),
+            count: count.min(present.map_or(0, |(_, present)| *present)),
+        }
+    });
+}
+
+/// What happens to the counters of each of the players, at once; nothing where none are concerned.
+fn on_each_player(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    (who, value): (&Players, &Value),
+    event: impl Fn(&Game, PlayerId, u32) -> Event,
 ) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
         return;
     }
     let here = context(game, &frame);
-    let mut events = Vec::new();
-    for player in players(table, game, here, who) {
-        let counters = &game.player(player).counters;
-        let present = counters.iter().find(|(present, _)| present == kind);
-        let present = present.map_or(0, |(_, present)| *present);
-        let count = amount(table, game, &considering_player(here, player), value).min(present);
-        if count > 0 {
-            events.push(Event::RemoveCounters {
-                from: Target::Player(player),
-                kind: kind.clone(),
-                count,
-            });
-        }
-    }
+    let each = players(table, game, here, who).into_iter().map(|player| {
+        let count = amount(table, game, &considering_player(here, player), value);
+        event(game, player, count)
+    });
+    let concerned = |event: &Event| {
+        !matches!(
+            event,
+            Event::PutCounters { count: 0, .. } | Event::RemoveCounters { count: 0, .. }
+        )
+    };
+    let events = each.filter(concerned).collect();
     propose(game, frame, events);
 }
 

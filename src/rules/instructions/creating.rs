@@ -3,8 +3,8 @@
 use super::control::{self, Over};
 use super::moving::{attackable, take_answer};
 use super::support::{
-    amount, ask_choose, chosen, considering_player, context, done, end, end_with, happened,
-    players, propose, remember,
+    amount, ask_choose, chosen, considering_player, context, done, end, end_with, found_again,
+    happened, players, propose, remember,
 };
 use crate::{layers, query, subtypes};
 use game::event::Arrival;
@@ -242,7 +242,7 @@ fn made_ready(
             for player in players(table, game, here, who) {
                 let seen = considering_player(here, player);
                 let host = attached_to
-                    .map(|host| query::objects(table, game, &seen, host).into_iter().next());
+                    .map(|host| found_again(table, game, &seen, host).into_iter().next());
                 // What would enter attached to nothing is not created (CR 303.4g).
                 if host == Some(None) {
                     continue;

@@ -385,10 +385,10 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             counters::put(table, game, frame, what, kind, count);
         }
         Effect::PlayerCounters { who, kind, count } => {
-            counters::put_on_players(table, game, frame, who, kind, count);
+            counters::put_on_players(table, game, frame, (who, kind, count));
         }
         Effect::LosePlayerCounters { who, kind, count } => {
-            counters::remove_from_players(table, game, frame, who, kind, count);
+            counters::remove_from_players(table, game, frame, (who, kind, count));
         }
         Effect::Proliferate { who } => counters::proliferate(table, game, frame, who),
         Effect::ChooseCounter { who, on, into } => {

@@ -910,6 +910,7 @@ fn an_aura_enters_attached_to_its_target() {
                 arguments: vec![Argument::Object(Box::new(creatures()))],
                 builtin: Some(Builtin::Enchant),
                 instances: Instances::Separate,
+                variant_of: None,
             },
         ))));
     let id = resolve(&mut board, aura.clone(), vec![of(&[bear])]);

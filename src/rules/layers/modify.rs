@@ -524,6 +524,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
+        | Duration::Resolution
         | Duration::Permanent => Changes::NONE,
     }
 }
@@ -626,7 +627,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
                 !matches!(
                     &table.ability(instance.ability).kind,
                     ir::AbilityKind::Keyword(used)
-                        if query::names(&used.keyword, keyword)
+                        if used.is_a(keyword.as_str())
                 )
             });
             now.keywords = base::keywords(table, &now.abilities);

@@ -213,7 +213,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::Targets
         | Value::TimesPaid(_)
         | Value::Happened(..)
-        | Value::HappenedBefore(_)
+        | Value::HappenedBefore(..)
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
         | Value::TimesResolved

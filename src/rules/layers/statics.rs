@@ -532,6 +532,7 @@ pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
         | Duration::EndOfNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
+        | Duration::Resolution
         | Duration::Permanent => true,
     }
 }

@@ -168,8 +168,8 @@ fn characteristic_defining_abilities_work_everywhere() {
     let mut board = Board::new();
     let mut face = creature("Lhurgoyf", 0, 0);
     face.power_toughness = Some(PowerToughness {
-        power: None,
-        toughness: None,
+        power: ir::PrintedNumber::Star(0),
+        toughness: ir::PrintedNumber::Star(1),
     });
     let count = Value::Count(Box::new(Filter {
         domain: Domain::Cards(Zone::Graveyard, Players::Everyone),

@@ -913,18 +913,13 @@ pub fn has_keyword(table: &CardTable, now: &Characteristics, keyword: &Keyword) 
     let by_ability = now.abilities.iter().any(|instance| {
         matches!(
             table.ability(instance.ability),
-            Ability { kind: AbilityKind::Keyword(used), .. } if names(&used.keyword, keyword)
+            Ability { kind: AbilityKind::Keyword(used), .. } if used.is_a(keyword.as_str())
         )
     });
     by_ability
         || Builtin::ALL
             .iter()
             .any(|(builtin, name)| now.has(*builtin) && *name == keyword.as_str())
-}
-
-/// Whether a keyword is the wanted one or a variant of it with a quality.
-pub(crate) fn names(keyword: &Keyword, wanted: &Keyword) -> bool {
-    keyword == wanted || keyword.as_str().strip_prefix(wanted.as_str()) == Some(" from")
 }
 
 /// The targets of a spell or ability on the stack, as chosen (CR 115.9); none of other objects.

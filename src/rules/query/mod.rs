@@ -18,7 +18,6 @@ mod together;
 mod values;
 
 pub use conditions::{holds, lasts};
-pub(crate) use filters::names;
 pub use filters::{
     choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching, passed,
     passes, targets_of,

@@ -85,6 +85,25 @@ pub fn controller(table: &CardTable, game: &Game, id: ObjectId) -> PlayerId {
     layers::seen(table, game, id).controller
 }
 
+/// The permanent that a card, or a permanent before it was exiled, is now that the ability itself has put it onto the battlefield: what is
+/// said of it from then on is said of that permanent (CR 400.7j), which can be a copy of another one.
+fn put_onto_battlefield(game: &Game, context: &Context, id: ObjectId) -> Option<ObjectId> {
+    if game.object(id).is_some() {
+        return None;
+    }
+    let from = object(game, id)?.zone;
+    if from == Zone::Stack {
+        return None;
+    }
+    let own_doing = |id: &ObjectId| context.following.since.is_some_and(|since| *id >= since);
+    let permanent = |id: &ObjectId| {
+        let now = game.object(*id);
+        now.is_some_and(|now| now.zone == Zone::Battlefield)
+            && (from != Zone::Battlefield || own_doing(id))
+    };
+    found(game, context, id).into_iter().find(permanent)
+}
+
 /// The objects that the reference means, in a fixed order and without doubles; former ones by their old id.
 pub fn objects(
     table: &CardTable,
@@ -93,7 +112,9 @@ pub fn objects(
     reference: &Objects,
 ) -> Vec<ObjectId> {
     match reference {
-        Objects::This => vec![context.source],
+        Objects::This => {
+            vec![put_onto_battlefield(game, context, context.source).unwrap_or(context.source)]
+        }
         Objects::Granter => vec![context.granter.unwrap_or(context.source)],
         Objects::Attached => attached(game, context)
             .and_then(Target::object)
@@ -102,6 +123,7 @@ pub fn objects(
         Objects::Slot(slot) => slot_targets(context, *slot)
             .iter()
             .filter_map(|target| target.object())
+            .map(|id| put_onto_battlefield(game, context, id).unwrap_or(id))
             .collect(),
         Objects::Event(role) => context.event_objects(*role),
         Objects::Affected => context.affected.into_iter().collect(),
@@ -434,7 +456,9 @@ fn event_player(
     let facts = context.event?;
     match role {
         EventRole::Player => facts.player,
-        EventRole::Subject => facts.subject.map(|id| controller(table, game, id)),
+        EventRole::Subject => facts
+            .subject_controller
+            .or_else(|| Some(controller(table, game, facts.subject?))),
         EventRole::Other => facts.other.map(|id| controller(table, game, id)),
     }
 }

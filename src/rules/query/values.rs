@@ -58,18 +58,19 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::TimesPaid(fact) => object(game, context.source)
             .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
         Value::Happened(pattern, past) => times_happened(table, game, context, pattern, past),
-        Value::HappenedBefore(pattern) => count(
-            game.turn
+        Value::HappenedBefore(pattern, before) => {
+            let before = objects(table, game, context, before);
+            count(game.turn
                 .happened
                 .iter()
                 .take_while(
-                    |event| !matches!(&event.event, Event::Cast { spell, .. } if *spell == context.source),
+                    |event| !matches!(&event.event, Event::Cast { spell, .. } if before.contains(spell)),
                 )
                 .filter(|event| {
                     events::matches_pattern(table, game, context, pattern, *event).is_some()
                 })
-                .count(),
-        ),
+                .count())
+        }
         Value::TotalThisTurn(pattern) => game
             .turn
             .happened

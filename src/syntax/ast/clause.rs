@@ -253,6 +253,8 @@ pub enum Adverbial {
     Rounded(super::Rounding),
     /// "before attackers are declared"
     Before(TimeMark),
+    /// "before it": of spells that somebody has cast
+    BeforeIt(Box<Spanned<NounPhrase>>),
     /// "last turn"
     LastTurn,
     /// "since your last turn ended"

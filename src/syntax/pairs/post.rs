@@ -309,6 +309,7 @@ impl Builder<'_> {
         let adverbial = match pair.as_rule() {
             Rule::adverb_this_way => Adverbial::ThisWay,
             Rule::adverb_this_game => Adverbial::ThisGame,
+            Rule::adverb_before_it => Adverbial::BeforeIt(self.object(pair)?),
             Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
             Rule::adverb_last_turn => Adverbial::LastTurn,
             Rule::adverb_this_turn => Adverbial::Duration(Duration::This(this_period(text(pair)))),
