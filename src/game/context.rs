@@ -93,6 +93,8 @@ pub struct Context {
     pub together: Together,
     /// of an effect that lasts: what the source was attached to as it began (CR 611.2c)
     pub attached: Option<Target>,
+    /// of an effect that lasts: who controlled what it speaks of as it began, where it speaks of its controller (CR 608.2h)
+    pub controllers: Vec<(ObjectId, PlayerId)>,
     /// the object under consideration
     pub affected: Option<ObjectId>,
     /// the player under consideration
@@ -122,6 +124,7 @@ impl Context {
             moves_as: None,
             together: Together::default(),
             attached: None,
+            controllers: Vec::new(),
             affected: None,
             affected_player: None,
             stack_object: None,

@@ -67,11 +67,11 @@ pub(super) fn with_instead_outside(clauses: &[Clause]) -> Option<Vec<Clause>> {
     Some(clauses)
 }
 
-/// "Draw a card. You gain 1 life. If you control an artifact, draw two cards instead.": the one that is done instead of another says
-/// the same verb; it stands for the whole sentence before it.
+/// "Draw a card. You gain 1 life. If you control an artifact, draw two cards instead.": what is done instead stands for the sentence right
+/// before it, and would have to stand for another one.
 ///
 /// # Errors
-/// The sentence before it does something else as well, or something else alone.
+/// An earlier sentence alone does the same.
 pub(super) fn check_replaced(
     before: &[Effect],
     replaced: &[Effect],
@@ -84,15 +84,10 @@ pub(super) fn check_replaced(
     let [first, ..] = instead else {
         return Ok(());
     };
-    let of_earlier = !says(replaced, first) && says(before, first);
-    let of_part = replaced.len() > 1
-        && instead.iter().all(|effect| says(replaced, effect))
-        && !replaced.iter().all(|effect| says(instead, effect));
-    if of_earlier || of_part {
+    if !says(replaced, first) && says(before, first) {
         return Err(
-            Failure::unsupported(span, "\"instead\" of a part of what was said before").help(
-                "say all that is done instead: \"instead draw two cards and you gain 1 life\"",
-            ),
+            Failure::unsupported(span, "\"instead\" of what was said earlier")
+                .help("say it right behind what it stands for"),
         );
     }
     Ok(())

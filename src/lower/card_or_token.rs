@@ -3,8 +3,7 @@
 use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::Lowered;
-use super::reference::Meaning;
-use ir::Objects;
+use super::reference::{Antecedent, Meaning};
 use syntax::ast::{Head, NounPhrase, NounWord, Spanned};
 
 impl Lowering<'_> {
@@ -16,20 +15,27 @@ impl Lowering<'_> {
     ) -> Lowered<Subjects> {
         let before = self.frame.discourse.clone();
         let objects = self.condition_objects(subject)?;
-        let Subjects::All(of @ Objects::Slot(_)) = &objects else {
+        let Subjects::All(of) = &objects else {
             return Ok(objects);
         };
-        let token = NounWord::Head(Head::Token);
-        let meaning = Meaning::Objects(of.clone());
-        let is_token = self
-            .frame
-            .discourse
-            .latest(&meaning)
-            .is_some_and(|antecedent| antecedent.words.contains(&token));
-        if !is_token || !super::verb::is_it(subject) || !super::player_condition::says_card(verb) {
+        if !super::verb::is_it(subject) || !super::player_condition::says_card(verb) {
             return Ok(objects);
         }
-        self.frame.discourse = before;
-        self.condition_objects(&super::words::that_card(subject.span))
+        let meaning = Meaning::Objects(of.clone());
+        let latest = self.frame.discourse.latest(&meaning);
+        let card = NounWord::Head(Head::Card);
+        if latest.is_none_or(|antecedent| antecedent.words.contains(&card)) {
+            return Ok(objects);
+        }
+        // "Target player mills a card. If it's a creature card, put a +1/+1 counter on this creature. If it's a land card, …": the card.
+        let as_found = std::mem::replace(&mut self.frame.discourse, before);
+        let called = |antecedent: &Antecedent| antecedent.words.contains(&card);
+        if self.frame.discourse.all().iter().any(called)
+            && let Ok(found) = self.condition_objects(&super::words::that_card(subject.span))
+        {
+            return Ok(found);
+        }
+        self.frame.discourse = as_found;
+        Ok(objects)
     }
 }

@@ -221,7 +221,9 @@ impl Lowering<'_> {
             });
         }
         let objects = self.described_objects(&clause.verb.node, subject)?;
+        let passive = matches!(&clause.verb.node, Verb::Be(predicate) if matches!(**predicate, Predicate::Passive { .. }));
         if clause.form == VerbForm::Past
+            && !passive
             && is_pronoun(subject)
             && let Subjects::All(found) = &objects
         {
@@ -711,7 +713,7 @@ impl Lowering<'_> {
                 value,
             } => {
                 // "a land card is revealed this way": wherever what was remembered is now.
-                let domain = if let Test::Is(Objects::Slot(_)) = &test {
+                let domain = if let Test::Is(Objects::Slot(_) | Objects::Paid(_)) = &test {
                     Domain::Sources
                 } else {
                     filter.domain.clone()

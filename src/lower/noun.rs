@@ -171,6 +171,10 @@ impl Lowering<'_> {
             }
             match self.part(part, phrase.span, usage)? {
                 Phrase::Set(other) => {
+                    // "its controller and that player": of the two one would be the other.
+                    if other.players.iter().any(|who| set.players.contains(who)) {
+                        return Err(Failure::unsupported(phrase.span, "one player said twice"));
+                    }
                     set.objects.extend(other.objects);
                     set.players.extend(other.players);
                 }

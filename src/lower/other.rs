@@ -150,6 +150,10 @@ impl Lowering<'_> {
             Some(attached) => Test::HostOf(attached),
             None => Test::Is(self.other_than(group, spoken_of)?),
         };
+        // "put all other cards exiled with this artifact into your hand": other than some of them, and not than the artifact.
+        if is_left_out == Test::Is(Objects::This) && is_exiled_with(group) {
+            return Err(Failure::unsupported(group.span, "\"other\" cards exiled"));
+        }
         Ok(Test::Not(Box::new(is_left_out)))
     }
 
@@ -186,6 +190,14 @@ pub(super) fn is_attached(what: &Spanned<NounPhrase>) -> bool {
     };
     what.node.items.iter().any(|item| {
         matches!(&item.noun.node, Noun::Described(described) if described.post.iter().any(attached))
+    })
+}
+
+/// "cards exiled with ~"
+fn is_exiled_with(group: &Group) -> bool {
+    let own = group.members.iter().flat_map(|member| &member.post);
+    own.chain(&group.shared).any(|post| {
+        matches!(&post.node, PostModifier::Participle(passive) if passive.participle == Participle::Exiled)
     })
 }
 

@@ -386,14 +386,6 @@ impl Discourse {
         }
     }
 
-    /// Whether the objects of the slot are the subject of the present clause.
-    pub(crate) fn acts(&self, slot: SlotId) -> bool {
-        let objects = Meaning::Objects(Objects::Slot(slot));
-        self.antecedents
-            .iter()
-            .any(|other| other.clause == self.clause && other.subject && other.meaning == objects)
-    }
-
     /// The latest antecedent of a meaning.
     pub(crate) fn latest(&self, meaning: &Meaning) -> Option<&Antecedent> {
         self.antecedents

@@ -495,7 +495,11 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
         member.words.len() > last.words.len() && last.words.iter().all(has)
     };
     let apart = earlier.iter().any(narrower);
-    let alike = is_creature_kind(last) && earlier.iter().all(is_creature_kind);
+    let alike = {
+        let mut all: Vec<&Member> = earlier.iter().collect();
+        all.push(last);
+        are_kinds_of_creatures(&all)
+    };
     let of_group = |modifier: &PostModifier| {
         (is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_)))
             && !(apart && matches!(modifier, PostModifier::Relative(_)))
@@ -509,17 +513,21 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
     last.post.split_off(first)
 }
 
-/// "Spirit", "creature", "Vehicle": what can have a power and what only creatures have.
-fn is_creature_kind(member: &Member) -> bool {
-    let last = member.words.last().map(|word| &word.node);
-    let kind = matches!(
-        last,
-        Some(NounWord::Subtype(_) | NounWord::Type(CardType::Creature))
-    );
-    kind && member.words.iter().all(|word| match &word.node {
-        NounWord::Type(card_type) => *card_type == CardType::Creature,
-        _ => true,
-    })
+/// "Spirit or Zombie", "creature or Vehicle": what can have a power and what only creatures have. Of "Walls and creatures with flying" the
+/// Walls need none.
+fn are_kinds_of_creatures(members: &[&Member]) -> bool {
+    let is_creature = |word: &NounWord| *word == NounWord::Type(CardType::Creature);
+    let is_vehicle =
+        |word: &NounWord| matches!(word, NounWord::Subtype(name) if name.as_str() == "vehicle");
+    let is_kind = |word: &NounWord| matches!(word, NounWord::Subtype(_));
+    let all = |test: &dyn Fn(&NounWord) -> bool| {
+        members.iter().all(|member| {
+            let mut types = member.words.iter().map(|word| &word.node);
+            member.words.last().is_some_and(|last| test(&last.node))
+                && types.all(|word| !matches!(word, NounWord::Type(_)) || is_creature(word))
+        })
+    };
+    all(&is_kind) || all(&|word| is_creature(word) || is_vehicle(word))
 }
 
 /// Row 13.

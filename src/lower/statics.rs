@@ -182,7 +182,10 @@ impl Lowering<'_> {
             Some(all_hold(conditions))
         };
         let (effects, condition) = into_replacements(effects, condition);
-        let (effects, condition) = into_filters(effects, condition);
+        let (mut effects, condition) = into_filters(effects, condition);
+        if condition.is_some() {
+            define_nothing(&mut effects);
+        }
         // "As long as ~ is in your graveyard" says where it functions (CR 113.6b).
         let zones = condition
             .as_ref()
@@ -1385,6 +1388,19 @@ fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPh
 /// Nothing may be left of the words around a verb.
 pub(crate) fn extras_done(extras: &Extras) -> Lowered<()> {
     extras.finish()
+}
+
+/// What an ability sets only if something is so it does not define (CR 604.3a).
+fn define_nothing(effects: &mut [StaticEffect]) {
+    for effect in effects {
+        if let StaticEffect::Modify {
+            defines_characteristic,
+            ..
+        } = effect
+        {
+            *defines_characteristic = false;
+        }
+    }
 }
 
 /// "other Zombies you control"

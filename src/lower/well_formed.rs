@@ -7,8 +7,8 @@ use super::reference::Meaning;
 use super::scope::Group;
 use ir::{Domain, Filter, Objects, Test, Zone};
 use syntax::ast::{
-    Adjective, Amount, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier,
-    Predicate, Span, Spanned, Verb,
+    Adjective, Amount, Clause, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord,
+    PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 /// The words that may open a description.
@@ -56,15 +56,21 @@ pub(crate) fn check_one_controller(group: &Group) -> Lowered<()> {
         );
     let members = group.members.iter().flat_map(|member| &member.post);
     for post in members.chain(&group.shared) {
+        if let PostModifier::From(place) | PostModifier::In(place) = &post.node
+            && group.target
+            && place.node.items.iter().any(is_of_each)
+        {
+            return Err(Failure::unsupported(
+                post.span,
+                "a target in the zone of each of several players",
+            )
+            .help("\"For each player, exile target card from that player's graveyard.\""));
+        }
         let (PostModifier::Controlled { by, .. } | PostModifier::Owned { by, .. }) = &post.node
         else {
             continue;
         };
-        let each = by.node.items.iter().any(|item| {
-            matches!(&item.noun.node, Noun::Described(described)
-                if matches!(described.determiner.node, Determiner::Each | Determiner::Every | Determiner::All))
-        });
-        if one && each {
+        if one && by.node.items.iter().any(is_said_of_each) {
             return Err(Failure::misplaced(
                 post.span,
                 "one object is not controlled by each of them",
@@ -72,6 +78,19 @@ pub(crate) fn check_one_controller(group: &Group) -> Lowered<()> {
         }
     }
     Ok(())
+}
+
+/// "each player"
+fn is_said_of_each(item: &NounItem) -> bool {
+    matches!(&item.noun.node, Noun::Described(described)
+        if matches!(described.determiner.node, Determiner::Each | Determiner::Every | Determiner::All))
+}
+
+/// "each player's graveyard"
+fn is_of_each(item: &NounItem) -> bool {
+    matches!(&item.noun.node, Noun::Described(described)
+        if matches!(&described.determiner.node, Determiner::Possessive(owner)
+            if owner.node.items.iter().any(is_said_of_each)))
 }
 
 /// "target nontoken", "a red you control": adjectives are none without a noun.

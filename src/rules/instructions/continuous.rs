@@ -9,7 +9,7 @@ use game::{
 };
 use ir::{
     AbilityKind, CardTable, CostChange, Duration, Modification, NestedId, Objects, Outcome,
-    Players, Property, Replacement, SpellChange, Value, Zone,
+    Players, Property, Replacement, SpellChange, Value, Visitor, Walk, Zone,
 };
 use std::sync::Arc;
 
@@ -252,10 +252,57 @@ pub(super) fn begin(
     if matches!(kind, ActiveEffectKind::Replace { .. }) && !matches!(duration, Duration::While(_)) {
         here.attached = query::object(game, here.source).and_then(|it| it.attached_to);
     }
+    if matches!(kind, ActiveEffectKind::Restrict | ActiveEffectKind::Permit)
+        && asks_for_controllers(table, frame)
+    {
+        here.controllers = controllers_now(table, game, &here);
+    }
     for context in of_each_controller(duration, here) {
         begin_effect(game, frame, context, kind.clone(), duration);
     }
     done(game, true);
+}
+
+/// Whether the instruction speaks of the controller of something: who that is, is found once, as the effect begins (CR 608.2h).
+fn asks_for_controllers(table: &CardTable, frame: &InstructionFrame) -> bool {
+    struct Asks(bool);
+    impl Visitor for Asks {
+        fn players(&mut self, players: &Players) {
+            self.0 |= matches!(players, Players::ControllerOf(of)
+                if matches!(**of, Objects::Slot(_) | Objects::Event(_)));
+            players.walk_parts(self);
+        }
+    }
+    let mut asks = Asks(false);
+    let effect = table.ability(frame.ability).node(&frame.path);
+    effect.into_iter().for_each(|effect| effect.walk(&mut asks));
+    asks.0
+}
+
+/// Who controls what the ability speaks of now, or controlled it last.
+fn controllers_now(table: &CardTable, game: &Game, here: &Context) -> Vec<(ObjectId, PlayerId)> {
+    let targets = here.slots.iter().filter_map(|slot| match slot {
+        SlotValue::Targets(targets) => Some(targets),
+        SlotValue::Empty
+        | SlotValue::Number(_)
+        | SlotValue::Counter(_)
+        | SlotValue::Stretch(..) => None,
+    });
+    let of_event = here
+        .event
+        .into_iter()
+        .flat_map(|facts| [facts.subject, facts.other]);
+    targets
+        .flatten()
+        .filter_map(|target| target.object())
+        .chain(of_event.flatten())
+        .map(|id| {
+            (
+                id,
+                query::controller(table, game, query::as_permanent(game, id)),
+            )
+        })
+        .collect()
 }
 
 /// `the next spell you cast this turn costs {2} less to cast`: the numbers are fixed now (CR 611.2d).

@@ -23,8 +23,8 @@ pub use filters::{
     passes, targets_of,
 };
 pub use references::{
-    attacker, blocked_by, controller, current, found, includes_object, includes_player,
-    is_recipient, object, objects, opponents, players, reaches,
+    as_permanent, attacker, blocked_by, controller, current, found, includes_object,
+    includes_player, is_recipient, object, objects, opponents, players, reaches,
 };
 pub use together::{together, together_of};
 pub use values::{has_x, mana_value, property, size_change, value};

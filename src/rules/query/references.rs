@@ -281,11 +281,15 @@ pub fn players(
         Players::Event(role) => event_player(table, game, context, *role)
             .into_iter()
             .collect(),
-        Players::ControllerOf(of) => distinct(
-            objects(table, game, context, of)
-                .into_iter()
-                .map(|id| controller(table, game, as_permanent(game, id))),
-        ),
+        Players::ControllerOf(of) => {
+            distinct(objects(table, game, context, of).into_iter().map(|id| {
+                let known = context.controllers.iter().find(|(known, _)| *known == id);
+                known.map_or_else(
+                    || controller(table, game, as_permanent(game, id)),
+                    |(_, controller)| *controller,
+                )
+            }))
+        }
         Players::OwnerOf(of) => distinct(
             objects(table, game, context, of)
                 .into_iter()
@@ -485,7 +489,7 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
 
 /// What the card was on the battlefield, if it comes from there: a card in another zone has no controller, so that the last one
 /// of the permanent is meant (CR 109.4, 608.2h).
-pub(super) fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
+pub fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
     let has_none =
         |object: &&Object| !matches!(object.zone, Zone::Battlefield | Zone::Stack | Zone::Command);
     let was = || {
