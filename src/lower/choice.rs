@@ -41,6 +41,9 @@ impl Lowering<'_> {
             ));
         };
         match portion {
+            Portion::Each | Portion::All if !post.is_empty() => {
+                Err(Failure::unsupported(span, "each of some of these"))
+            }
             Portion::Each | Portion::All => Ok(Phrase::Set(set)),
             Portion::Count(count) => {
                 if let ([whole @ Objects::Event(_)], []) =

@@ -208,3 +208,12 @@ const fn is_gone(done: &Adjective) -> bool {
         Adjective::Exiled | Adjective::Sacrificed | Adjective::Discarded
     )
 }
+
+/// "other Zombies you control"
+pub(super) fn says_other(subject: &Spanned<NounPhrase>) -> bool {
+    subject
+        .node
+        .items
+        .iter()
+        .any(|item| matches!(&item.noun.node, Noun::Described(described) if described.other))
+}

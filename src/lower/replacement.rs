@@ -129,6 +129,11 @@ impl Lowering<'_> {
                 clause.auxiliary = None;
             }
         }
+        if let [clause] = clauses.as_mut_slice() {
+            let mut asked = self.asked_last(clause)?;
+            asked.splice(0..0, condition.take());
+            condition = (!asked.is_empty()).then(|| super::condition::all_hold(asked));
+        }
         if instead {
             self.without_skipped_draw(&event, &mut clauses)?;
         }
@@ -143,6 +148,32 @@ impl Lowering<'_> {
             },
             duration,
         )))
+    }
+
+    /// "(If a creature would die, exile it instead) if it's a Human", "unless …": conditions that stand last, which are taken away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others were kept")]
+    fn asked_last(&mut self, clause: &mut Clause) -> Lowered<Vec<Condition>> {
+        let (asked, kept) = std::mem::take(&mut clause.adverbials)
+            .into_iter()
+            .partition(|adverbial| {
+                matches!(adverbial.node, Adverbial::If(_) | Adverbial::Unless(_))
+            });
+        clause.adverbials = kept;
+        let asked: Vec<Spanned<Adverbial>> = asked;
+        let mut conditions = Vec::new();
+        for adverbial in asked {
+            match &adverbial.node {
+                Adverbial::If(condition) => {
+                    conditions.push(self.condition(condition, adverbial.span)?);
+                }
+                Adverbial::Unless(condition) => {
+                    let condition = self.condition(condition, adverbial.span)?;
+                    conditions.push(Self::not(condition));
+                }
+                _ => {}
+            }
+        }
+        Ok(conditions)
     }
 
     /// The event of "if … would …".
@@ -597,7 +628,7 @@ impl Lowering<'_> {
             return Ok(None);
         }
         let span = clause.span.0;
-        if super::statics::says_other(subject) {
+        if super::other::says_other(subject) {
             // What is counted for each of them may have been told with the subject: none is other than itself.
             self.frame
                 .discourse

@@ -4,7 +4,7 @@
 use super::failure::{Failure, Lowered};
 use ir::{Condition, Effect, Filter, Objects, Players, SlotId, StaticEffect, Value, Visitor, Walk};
 use std::collections::BTreeSet;
-use syntax::ast::Span;
+use syntax::ast::{self, Span};
 
 /// The effects with what is asked of each object in the description of the objects; what is left of the condition.
 ///
@@ -53,6 +53,34 @@ pub(super) fn of_each(
         }
     }
     Ok((!left.is_empty()).then(|| super::condition::all_hold(left)))
+}
+
+/// "(Players can't cast spells) unless they control a Human": a condition on each of several.
+pub(super) fn is_of_them(asked: &ast::Condition) -> bool {
+    asked.clauses.iter().any(|clause| {
+        clause.subject.as_ref().is_some_and(|subject| {
+            matches!(subject.node.items.as_slice(), [item]
+                if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::They))
+        })
+    })
+}
+
+/// Whether it is asked of all of several objects or players together.
+pub(super) fn asks_of_all(condition: &Condition) -> bool {
+    struct Asks(bool);
+    impl Visitor for Asks {
+        fn players(&mut self, players: &Players) {
+            self.0 |= matches!(players, Players::Everyone | Players::Opponents);
+        }
+
+        fn condition(&mut self, condition: &Condition) {
+            self.0 |= matches!(condition, Condition::Matches(Objects::Every(_), _));
+            condition.walk_parts(self);
+        }
+    }
+    let mut asks = Asks(false);
+    condition.walk(&mut asks);
+    asks.0
 }
 
 /// "Creatures you control have flying as long as they're attacking": each as long as it is.

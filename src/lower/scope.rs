@@ -94,14 +94,12 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Symbols(..)
             | Noun::Amount(_) => true,
         };
-        // "Skeletons you control and other Zombies you control": what is other has been said of the second only.
+        // "Skeletons you control and other Zombies you control", "Saprolings and other Treefolk": what is other is said of the second only.
         let other = matches!(&item.noun.node, Noun::Described(described) if described.other)
             && parts
                 .last()
                 .and_then(|(_, nouns, _)| nouns.last())
-                .is_some_and(
-                    |noun| matches!(&noun.node, Noun::Described(before) if !before.post.is_empty()),
-                );
+                .is_some_and(|noun| matches!(&noun.node, Noun::Described(before) if !before.other));
         // "this creature or equipped creature": "this" is said of the first only.
         let this = parts
             .last()

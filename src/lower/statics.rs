@@ -423,6 +423,9 @@ impl Lowering<'_> {
         }
         let mut extras = Extras::default();
         let condition = self.static_adverbials(clause, &mut extras)?;
+        let asks_them = condition
+            .iter()
+            .any(|(asked, ..)| super::said_of_each::is_of_them(asked));
         let entering = self.enters_static(clause, subject, &mut extras)?;
         let enters = entering.is_some();
         let mut effects = match entering {
@@ -438,6 +441,13 @@ impl Lowering<'_> {
         extras_done(&extras)?;
         if !enters {
             condition = super::said_of_each::of_each(&mut effects, condition, span)?;
+        }
+        if asks_them
+            && condition
+                .as_ref()
+                .is_some_and(super::said_of_each::asks_of_all)
+        {
+            return Err(Failure::unsupported(span, "a condition on each of these"));
         }
         Ok((effects, condition))
     }
@@ -571,7 +581,7 @@ impl Lowering<'_> {
                     .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""),
             );
         }
-        if says_other(subject) {
+        if super::other::says_other(subject) {
             // "Other Zombies you control get +1/+1 and have deathtouch": the subject of the second verb is other than the
             // object itself too, not other than each of the set.
             self.frame
@@ -1401,15 +1411,6 @@ fn define_nothing(effects: &mut [StaticEffect]) {
             *defines_characteristic = false;
         }
     }
-}
-
-/// "other Zombies you control"
-pub(super) fn says_other(subject: &Spanned<NounPhrase>) -> bool {
-    subject
-        .node
-        .items
-        .iter()
-        .any(|item| matches!(&item.noun.node, ast::Noun::Described(described) if described.other))
 }
 
 /// "You may cast the top card of your library if it's a creature card": creature cards, if they are there.

@@ -58,13 +58,15 @@ pub(super) fn prove(
         let Some(rendered) = rendered else { continue };
         let again = again.as_ref().and_then(|again| again.get(place));
         let holds = again.is_some_and(|again| again.abilities == line.abilities);
-        if !holds {
+        let printed_canonical = canonical(compiler, card, sources, line.face, line.span);
+        let rendered_canonical = again.map_or(String::new(), |again| again.canonical.clone());
+        if !holds || conditions_in(&rendered_canonical) < conditions_in(&printed_canonical) {
             let warning = proving.doubt(line, &rendered, again);
             report.diagnostics.push(warning);
         }
         line.proof = Some(Proof {
-            printed_canonical: canonical(compiler, card, sources, line.face, line.span),
-            rendered_canonical: again.map_or(String::new(), |again| again.canonical.clone()),
+            printed_canonical,
+            rendered_canonical,
             rendered,
             holds,
         });
@@ -72,6 +74,30 @@ pub(super) fn prove(
     report
         .diagnostics
         .sort_by_key(|diagnostic| (diagnostic.span.file, diagnostic.span.start));
+}
+
+/// How many words of a line say when something is so. A rendering with fewer of them says more than the line does: a condition may have
+/// been left out.
+fn conditions_in(canonical: &str) -> usize {
+    const WORDS: [&str; 8] = [
+        "if",
+        "unless",
+        "while",
+        "during",
+        "only",
+        "except",
+        "otherwise",
+        "long",
+    ];
+    let mut before = "";
+    let mut count = 0;
+    for word in canonical.split(' ') {
+        // "if it entered this turn or if you control a basic land" is one condition.
+        let again = word == "if" && matches!(before, "or" | "and");
+        count += usize::from(WORDS.contains(&word) && !again);
+        before = word;
+    }
+    count
 }
 
 struct Proving<'run> {
@@ -149,7 +175,9 @@ impl Proving<'_> {
             }) => format!("which is not understood: {problem}"),
             Some(again) => {
                 let second = self.render_abilities(&again.abilities, line.face);
-                if second == rendered {
+                if again.abilities == line.abilities {
+                    "which says fewer conditions than the line".to_owned()
+                } else if second == rendered {
                     "which has another meaning that is said in the same words".to_owned()
                 } else {
                     format!("which is read as: {second}")
