@@ -627,7 +627,14 @@ impl Lowering<'_> {
             Some((number, what)) => (Some(number), what),
             None => (None, what.clone()),
         };
+        let span = what.span;
         let what = self.event_object(&what, None, Objects::Event(EventRole::Subject))?;
+        // "that player" attacks, and is not attacked.
+        if who != Players::You {
+            let attacker = Players::ControllerOf(Box::new(Objects::Event(EventRole::Subject)));
+            let words = super::words::player_words(&who);
+            self.mention(Meaning::Players(attacker), Number::One, words, span);
+        }
         let attacks = EventPattern::Attacks {
             what: with_test(what, Test::ControlledBy(who)),
             whom: None,

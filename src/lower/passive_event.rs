@@ -220,10 +220,10 @@ impl Lowering<'_> {
         match &passive.participle {
             Participle::Put => self.put_event(&passive.complements, what, span),
             Participle::Dealt(noun) => {
-                let source = self.damage_source(&passive.complements)?;
-                self.frame.amount = Some(Value::EventAmount);
                 // The subject is the recipient: the roles are the other way round.
                 self.swap_roles();
+                let source = self.damage_source(&passive.complements)?;
+                self.frame.amount = Some(Value::EventAmount);
                 let to = Recipients {
                     objects: Some(what),
                     players: None,
