@@ -6,7 +6,7 @@ use super::{events, patterns, query, zones};
 use game::frame::{BatchFrame, Proposed, ReplacementId};
 use game::limit::MOST_TOKENS;
 use game::{Context, Event, Game, Limit, PlayerId, TraceEvent};
-use ir::{CardTable, Effect, Node, Outcome, Path};
+use ir::{CardTable, Effect, EventPattern, Node, Outcome, Path};
 
 /// Applies the effect to the token at `index` and to all others of the batch to which it applies too.
 pub(super) fn replace(
@@ -23,13 +23,19 @@ pub(super) fn replace(
         frame.events[*other].applied.push(candidate.id.clone());
     }
     let group: Vec<usize> = std::iter::once(index).chain(others).collect();
-    let mut context = context.clone();
-    if let Some(facts) = &mut context.event {
-        facts.amount = patterns::amount_of(u32::try_from(group.len()).unwrap_or(u32::MAX));
-    }
     let Some((replacement, _)) = definition(table, game, &candidate.id) else {
         return Applied::Changed;
     };
+    // "If you would create a Food token, instead create …": for each of several (CR 614.1a).
+    let times = match (&replacement.event, &replacement.outcome) {
+        (EventPattern::OneOrMore(_), _) | (_, Outcome::Amount(_)) => 1,
+        _ => group.len(),
+    };
+    let mut context = context.clone();
+    if let Some(facts) = &mut context.event {
+        let together = group.len() / times;
+        facts.amount = patterns::amount_of(u32::try_from(together).unwrap_or(u32::MAX));
+    }
     match &replacement.outcome {
         Outcome::Amount(value) => {
             let wanted = query::value(table, game, &context, value);
@@ -41,8 +47,14 @@ pub(super) fn replace(
             let inherited = frame.events[index].applied.clone();
             let after = group.last().map_or(index, |last| last + 1);
             match created(table, game, &context, &path, effects) {
-                Some(events) => insert(game, frame, after, events, &inherited),
-                None => frame.after.push(follow_up(&context, path, inherited)),
+                Some(events) => {
+                    let all = std::iter::repeat_n(events, times).flatten().collect();
+                    insert(game, frame, after, all, &inherited);
+                }
+                None => {
+                    let further = follow_up(&context, path, inherited);
+                    frame.after.extend(std::iter::repeat_n(further, times));
+                }
             }
             if matches!(replacement.outcome, Outcome::Also(_)) {
                 return Applied::Changed;
