@@ -534,6 +534,7 @@ impl<'c> Completing<'c> {
                 "exile",
                 "command",
                 "attractions",
+                "sideboard",
                 "life",
             ]
         } else if indented && before.split_whitespace().count() == 1 {

@@ -32,6 +32,8 @@ pub struct Game {
     pub exile: Vec<ObjectId>,
     /// the command zone
     pub command: Vec<ObjectId>,
+    /// the cards of all sideboards: they are in no zone (CR 400.11a)
+    pub outside: Vec<ObjectId>,
     /// how many commanders there are (CR 903.3)
     pub commanders: u8,
     /// where the game is
@@ -344,6 +346,7 @@ impl Game {
             stack: Vec::new(),
             exile: Vec::new(),
             command: Vec::new(),
+            outside: Vec::new(),
             commanders: 0,
             turn: Turn {
                 number: 0,
@@ -541,6 +544,7 @@ impl Game {
             Zone::Stack => &self.stack,
             Zone::Exile => &self.exile,
             Zone::Command => &self.command,
+            Zone::Outside => &self.outside,
         }
     }
 
@@ -554,6 +558,7 @@ impl Game {
             Zone::Stack => &mut self.stack,
             Zone::Exile => &mut self.exile,
             Zone::Command => &mut self.command,
+            Zone::Outside => &mut self.outside,
         }
     }
 

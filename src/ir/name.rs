@@ -163,10 +163,12 @@ pub enum Zone {
     Exile,
     /// CR 408
     Command,
+    /// No zone, but where the cards of sideboards are (CR 400.11). Nothing looks there but what brings a card from there.
+    Outside,
 }
 
 impl Zone {
-    /// All zones.
+    /// All zones of the game.
     pub const ALL: [Self; 7] = [
         Self::Library,
         Self::Hand,
@@ -184,7 +186,7 @@ impl Zone {
 
     /// Whether all players can see the faces of cards there (CR 400.2).
     pub fn is_public(self) -> bool {
-        !matches!(self, Self::Library | Self::Hand)
+        !matches!(self, Self::Library | Self::Hand | Self::Outside)
     }
 
     /// The word, in lower case.
@@ -197,6 +199,7 @@ impl Zone {
             Self::Stack => "stack",
             Self::Exile => "exile",
             Self::Command => "command zone",
+            Self::Outside => "outside the game",
         }
     }
 }
@@ -240,8 +243,11 @@ impl ZoneSet {
         Self(self.0 | other.0)
     }
 
-    /// Whether `zone` is in the set.
+    /// Whether `zone` is in the set. What functions everywhere does so outside the game as well (CR 113.6a).
     pub const fn contains(self, zone: Zone) -> bool {
+        if matches!(zone, Zone::Outside) {
+            return self.0 == Self::EVERYWHERE.0;
+        }
         self.0 & (1 << zone as u8) != 0
     }
 

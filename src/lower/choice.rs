@@ -135,7 +135,8 @@ impl Lowering<'_> {
             Some(zone @ (Zone::Graveyard | Zone::Exile)) => Domain::Cards(zone, Players::Everyone),
             Some(Zone::Battlefield) => Domain::Permanents,
             None if permanent && !is_card => Domain::Permanents,
-            Some(Zone::Hand | Zone::Library | Zone::Stack | Zone::Command) | None => {
+            Some(Zone::Hand | Zone::Library | Zone::Stack | Zone::Command | Zone::Outside)
+            | None => {
                 return Err(Failure::unsupported(span, "a part of these"));
             }
         };

@@ -355,6 +355,10 @@ impl Lowering<'_> {
                 // "an activated ability from an artifact source"
                 let source = self.filter(source, Some(&Domain::Sources))?;
                 shape.tests.push(Test::AbilityOf(Box::new(source)));
+            } else if let Some(zone) = zone_of_post(&post.node)
+                && super::words::is_outside(zone)
+            {
+                shape.domain = Some(Domain::Cards(Zone::Outside, Players::Everyone));
             } else if let Some(zone) = zone_of_post(&post.node) {
                 let place = zone.span;
                 let (said, _) = self.zones(zone)?;
@@ -370,9 +374,12 @@ impl Lowering<'_> {
                 shape.domain = Some(match zone {
                     Zone::Battlefield => Domain::Permanents,
                     Zone::Stack => shape.domain.unwrap_or(Domain::StackObjects),
-                    Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
-                        said
-                    }
+                    Zone::Library
+                    | Zone::Hand
+                    | Zone::Graveyard
+                    | Zone::Exile
+                    | Zone::Command
+                    | Zone::Outside => said,
                 });
             } else {
                 let tests = self.post_test(post)?;

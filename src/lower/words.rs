@@ -27,6 +27,11 @@ pub(crate) fn zone_of_head(head: Head) -> Option<Zone> {
     }
 }
 
+/// "outside the game": no zone (CR 400.11), so that only what describes a card to bring from there says so.
+pub(crate) fn is_outside(place: &Spanned<NounPhrase>) -> bool {
+    super::quantity::has_head(&place.node, Head::Sideboard)
+}
+
 /// A participle that "this way" or "the … card" can follow.
 #[expect(
     clippy::wildcard_enum_match_arm,

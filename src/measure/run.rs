@@ -203,7 +203,7 @@ fn cards_of(game: &Game) -> Vec<usize> {
 fn check(game: &Game, cards: &[usize]) -> Result<(), String> {
     let mut places = 0;
     let mut seen = BTreeSet::new();
-    for zone in Zone::ALL {
+    for zone in Zone::ALL.into_iter().chain([Zone::Outside]) {
         let owners = if zone.is_per_player() {
             game.players.len()
         } else {

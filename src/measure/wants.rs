@@ -369,6 +369,12 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             {
                 wants.add_standing(Standing::Cards(Zone::Exile, 3));
             }
+            // "a card you own from outside the game"
+            if let Some(Json::Array(cards)) = fields.get("Cards")
+                && cards.first().and_then(Json::as_str) == Some("Outside")
+            {
+                wants.add_standing(Standing::Cards(Zone::Outside, 3));
+            }
             if ["CantWin", "CantLose"]
                 .iter()
                 .any(|kind| fields.contains_key(*kind))
@@ -671,8 +677,12 @@ fn not_all(tests: &[Test]) -> Vec<Sample> {
 impl Sample {
     /// The zone that it is put in before play, other than the battlefield and what is drawn from.
     pub fn waits_in(&self) -> Option<Zone> {
-        self.zone
-            .filter(|zone| matches!(zone, Zone::Hand | Zone::Graveyard | Zone::Exile))
+        self.zone.filter(|zone| {
+            matches!(
+                zone,
+                Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Outside
+            )
+        })
     }
 
     /// Whether it is put on a board just as the other, if they are the same card.

@@ -111,6 +111,12 @@ fn hidden_places(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Vec<Ob
         if !own && !permissions::reveals_hand(table, game, owner.id) {
             places.extend(&owner.hand);
         }
+        if !own {
+            // What is left of a sideboard would tell which of its cards were put into the hand.
+            let theirs =
+                |id: &&ObjectId| game.object(**id).is_some_and(|card| card.owner == owner.id);
+            places.extend(game.outside.iter().filter(theirs));
+        }
     }
     let face_down = || {
         game.battlefield

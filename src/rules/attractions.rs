@@ -18,7 +18,7 @@ pub(super) fn top(game: &Game, player: PlayerId) -> Option<ObjectId> {
 pub(super) fn stays_away(table: &CardTable, object: &Object, to: Zone) -> bool {
     let elsewhere = match to {
         Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Stack => true,
-        Zone::Battlefield | Zone::Exile | Zone::Command => false,
+        Zone::Battlefield | Zone::Exile | Zone::Command | Zone::Outside => false,
     };
     let ObjectKind::Card { card, .. } = object.kind else {
         return false;

@@ -428,7 +428,8 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
             | Zone::Battlefield
             | Zone::Graveyard
             | Zone::Exile
-            | Zone::Command) => zone,
+            | Zone::Command
+            | Zone::Outside) => zone,
         };
         (from == Zone::Command).then_some(commander.casts.saturating_mul(2))
     };

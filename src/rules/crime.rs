@@ -38,6 +38,6 @@ fn against(table: &CardTable, game: &Game, player: PlayerId, id: ObjectId) -> bo
     match object.zone {
         Zone::Battlefield | Zone::Stack => query::controller(table, game, id) != player,
         Zone::Graveyard => object.owner != player,
-        Zone::Library | Zone::Hand | Zone::Exile | Zone::Command => false,
+        Zone::Library | Zone::Hand | Zone::Exile | Zone::Command | Zone::Outside => false,
     }
 }

@@ -156,7 +156,12 @@ pub(super) fn can_turn(table: &CardTable, game: &Game, id: ObjectId, up: bool) -
             && match object.zone {
                 Zone::Exile => true,
                 Zone::Battlefield => !object.phased_out && !is_spell_card(table, object),
-                Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Stack | Zone::Command => false,
+                Zone::Library
+                | Zone::Hand
+                | Zone::Graveyard
+                | Zone::Stack
+                | Zone::Command
+                | Zone::Outside => false,
             };
     }
     let is_double_faced = |kind: &ObjectKind| match kind {
@@ -214,7 +219,12 @@ pub(super) fn revealed(game: &Game, event: &Event) -> Option<Event> {
     let leaves = match from {
         Zone::Battlefield => true,
         Zone::Stack => *to != Zone::Battlefield,
-        Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => false,
+        Zone::Library
+        | Zone::Hand
+        | Zone::Graveyard
+        | Zone::Exile
+        | Zone::Command
+        | Zone::Outside => false,
     };
     let former = game.former.get(*object).filter(|_| leaves)?;
     let was_face_down = former.object.face_down.is_some()

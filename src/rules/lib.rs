@@ -46,6 +46,7 @@ pub mod layers;
 pub mod legal;
 pub mod mana;
 pub mod mulligan;
+mod outside;
 pub mod patterns;
 pub mod payment;
 pub mod permissions;

@@ -515,9 +515,12 @@ impl Matching<'_> {
             Zone::Battlefield | Zone::Stack => {
                 layers::characteristics(self.table, self.game, id).controller
             }
-            Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
-                object.owner
-            }
+            Zone::Library
+            | Zone::Hand
+            | Zone::Graveyard
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Outside => object.owner,
         })
     }
 

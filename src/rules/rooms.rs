@@ -105,7 +105,12 @@ pub(super) fn shown(object: &Object, halves: Halves) -> Vec<FaceSide> {
     let shows = |half: &FaceSide| match object.zone {
         Zone::Battlefield => is_unlocked(object, *half),
         Zone::Stack => halves.cast.is_none_or(|cast| cast == *half),
-        Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => true,
+        Zone::Library
+        | Zone::Hand
+        | Zone::Graveyard
+        | Zone::Exile
+        | Zone::Command
+        | Zone::Outside => true,
     };
     HALVES.into_iter().filter(shows).collect()
 }

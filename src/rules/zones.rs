@@ -241,9 +241,12 @@ fn kind_in(old: &Object, to: Zone, arrival: &Arrival) -> ObjectKind {
             let side = match to {
                 Zone::Battlefield if old.zone == Zone::Stack => arrival.side.unwrap_or(*side),
                 Zone::Battlefield | Zone::Stack => arrival.side.unwrap_or_default(),
-                Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => {
-                    FaceSide::default()
-                }
+                Zone::Library
+                | Zone::Hand
+                | Zone::Graveyard
+                | Zone::Exile
+                | Zone::Command
+                | Zone::Outside => FaceSide::default(),
             };
             ObjectKind::Card { card: *card, side }
         }

@@ -88,7 +88,12 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
             object.face_down.is_none() && object.card().is_some_and(|(card, _)| shares(card))
         }
         Zone::Stack => object.face_down.is_some(),
-        Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => true,
+        Zone::Library
+        | Zone::Hand
+        | Zone::Graveyard
+        | Zone::Exile
+        | Zone::Command
+        | Zone::Outside => true,
     };
     let names_half = name.contains(" // ") && name.split(" // ").any(|half| half == text);
     name == text

@@ -106,6 +106,8 @@ pub fn zone_named(name: &str) -> Option<Zone> {
         "exile" => Some(Zone::Exile),
         "command" | ATTRACTIONS => Some(Zone::Command),
         "stack" => Some(Zone::Stack),
+        // The cards of a sideboard are outside the game (CR 400.11a).
+        "sideboard" => Some(Zone::Outside),
         _ => None,
     }
 }
@@ -180,6 +182,7 @@ pub fn prepare(
             Zone::Graveyard,
             Zone::Command,
             Zone::Exile,
+            Zone::Outside,
             Zone::Battlefield,
         ] {
             for setup in own

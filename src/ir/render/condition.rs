@@ -1127,7 +1127,7 @@ impl Writer<'_> {
             CastFrom::Zone(zone @ (Zone::Battlefield | Zone::Stack | Zone::Command)) => {
                 format!("from the {}", zone.word())
             }
-            CastFrom::Zone(Zone::Exile) => "from exile".to_owned(),
+            CastFrom::Zone(zone @ (Zone::Exile | Zone::Outside)) => format!("from {}", zone.word()),
         }
     }
 
@@ -1211,6 +1211,7 @@ impl Writer<'_> {
             Zone::Stack => "on the stack".to_owned(),
             Zone::Exile => "in exile".to_owned(),
             Zone::Command => "in the command zone".to_owned(),
+            Zone::Outside => zone.word().to_owned(),
             Zone::Library | Zone::Hand | Zone::Graveyard => format!("in your {}", zone.word()),
         }
     }
@@ -1258,7 +1259,12 @@ impl Writer<'_> {
         let there = match zone {
             Zone::Graveyard => "a graveyard",
             Zone::Library => "a library",
-            Zone::Hand | Zone::Battlefield | Zone::Exile | Zone::Command | Zone::Stack => {
+            Zone::Hand
+            | Zone::Battlefield
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Stack
+            | Zone::Outside => {
                 return None;
             }
         };
@@ -1271,7 +1277,12 @@ impl Writer<'_> {
         match zone {
             Zone::Hand => Some("into your hand"),
             Zone::Battlefield => Some("onto the battlefield"),
-            Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command | Zone::Stack => None,
+            Zone::Library
+            | Zone::Graveyard
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Stack
+            | Zone::Outside => None,
         }
     }
 }

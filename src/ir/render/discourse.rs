@@ -1108,7 +1108,12 @@ fn moved(what: &Objects, to: Zone) -> &'static str {
         Zone::Exile => "exiled",
         Zone::Hand => "returned",
         Zone::Graveyard if matches!(what, Objects::Top { .. }) => "milled",
-        Zone::Graveyard | Zone::Battlefield | Zone::Library | Zone::Stack | Zone::Command => "put",
+        Zone::Graveyard
+        | Zone::Battlefield
+        | Zone::Library
+        | Zone::Stack
+        | Zone::Command
+        | Zone::Outside => "put",
     }
 }
 

@@ -1091,7 +1091,9 @@ impl Writer<'_> {
                     format!("put it {place} its owner's library")
                 }
                 Zone::Battlefield => "put it onto the battlefield under your control".to_owned(),
-                Zone::Graveyard | Zone::Stack | Zone::Command => "put it there".to_owned(),
+                Zone::Graveyard | Zone::Stack | Zone::Command | Zone::Outside => {
+                    "put it there".to_owned()
+                }
             };
             let instead = if to.zone == Zone::Graveyard {
                 "instead"

@@ -1000,7 +1000,11 @@ impl Writer<'_> {
                     Zone::Exile => "into exile".to_owned(),
                     Zone::Battlefield => "onto the battlefield".to_owned(),
                     Zone::Stack => "on the stack".to_owned(),
-                    Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Command => {
+                    Zone::Library
+                    | Zone::Hand
+                    | Zone::Graveyard
+                    | Zone::Command
+                    | Zone::Outside => {
                         format!("into {}", self.zone_of(to, graveyard))
                     }
                 });
@@ -1067,7 +1071,7 @@ impl Writer<'_> {
 
     pub(super) fn zone_of(&mut self, zone: Zone, players: Option<&Players>) -> String {
         match zone {
-            Zone::Exile => zone.word().to_owned(),
+            Zone::Exile | Zone::Outside => zone.word().to_owned(),
             Zone::Command => "the command zone".to_owned(),
             Zone::Battlefield => "the battlefield".to_owned(),
             Zone::Stack => "the stack".to_owned(),

@@ -363,7 +363,7 @@ impl Writer<'_> {
                 };
                 spaced(&["onto the battlefield", how, control])
             }
-            Zone::Stack | Zone::Command => format!("into the {}", to.zone.word()),
+            Zone::Stack | Zone::Command | Zone::Outside => format!("into the {}", to.zone.word()),
             Zone::Library => match to.position {
                 None => format!("into {owner} library"),
                 Some(position) => {

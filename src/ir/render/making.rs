@@ -515,7 +515,7 @@ impl Writer<'_> {
             Zone::Hand => {
                 let hand = self.owner_zone(what, "hand", number, source.as_ref());
                 match source {
-                    Some((Zone::Library, _)) => format!("put {text} into {hand}"),
+                    Some((Zone::Library | Zone::Outside, _)) => format!("put {text} into {hand}"),
                     _ if self.is_of_linked(what) || every_linked(what) => {
                         format!("put {text} into {hand}")
                     }
@@ -529,7 +529,9 @@ impl Writer<'_> {
                 format!("put {text} into {graveyard}")
             }
             Zone::Library => self.library_words(&text, what, to, number, source.as_ref()),
-            Zone::Stack | Zone::Command => format!("put {text} into the {}", to.zone.word()),
+            Zone::Stack | Zone::Command | Zone::Outside => {
+                format!("put {text} into the {}", to.zone.word())
+            }
         };
         Clause::order(words)
     }
@@ -565,7 +567,7 @@ impl Writer<'_> {
         let returns = match source {
             Some(_) if linked => false,
             Some((Zone::Graveyard, owner)) => *owner == Players::You,
-            Some((Zone::Hand | Zone::Library | Zone::Command, _)) => false,
+            Some((Zone::Hand | Zone::Library | Zone::Command | Zone::Outside, _)) => false,
             Some((Zone::Exile, _)) if *what == Objects::This => false,
             None if *what == Objects::This && self.enters_instead => false,
             Some(_) | None => true,

@@ -3,7 +3,7 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use super::words::{Number, list, spaced};
-use crate::{Domain, Filter, Players, Value, Zone};
+use crate::{Domain, Filter, Players, Test, Value, Zone};
 
 impl Writer<'_> {
     /// The noun of a domain, and where its objects are.
@@ -78,6 +78,8 @@ impl Writer<'_> {
                 Players::You => "you own in exile".to_owned(),
                 _ => format!("{} {preposition} exile", self.owner_clause(players)),
             },
+            // What brings a card from there says so; nothing else looks there.
+            Zone::Outside => "from outside the game".to_owned(),
             Zone::Stack => "on the stack".to_owned(),
             Zone::Battlefield => "on the battlefield".to_owned(),
             Zone::Command => format!("{preposition} the command zone"),
@@ -102,9 +104,11 @@ impl Writer<'_> {
         cost: Option<&crate::Cost>,
     ) -> Option<Clause> {
         let (zones, owner) = what.domain.zones()?;
-        if !zones
-            .iter()
-            .all(|zone| matches!(zone, Zone::Hand | Zone::Graveyard))
+        let outside = zones == [Zone::Outside];
+        if !outside
+            && !zones
+                .iter()
+                .all(|zone| matches!(zone, Zone::Hand | Zone::Graveyard))
         {
             return None;
         }
@@ -116,9 +120,16 @@ impl Writer<'_> {
             Some(cost) if cost.0.is_empty() => "without paying their mana costs",
             _ => return None,
         };
+        let mut test = what.test.clone();
+        if outside {
+            let Test::All(tests) = &mut test else {
+                return None;
+            };
+            tests.retain(|test| *test != Test::OwnedBy(Players::You));
+        }
         let spells = Filter {
             domain: Domain::Spells,
-            test: what.test.clone(),
+            test,
         };
         let clause = self.player_clause(who);
         let noun = self.chosen(&spells, minimum, maximum);
@@ -127,7 +138,10 @@ impl Writer<'_> {
         } else {
             self.players_possessive(owner)
         };
-        let from = format!("from {whose} {zones}");
+        let from = match outside {
+            true => format!("from among cards you own {zones}"),
+            false => format!("from {whose} {zones}"),
+        };
         Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
     }
 }

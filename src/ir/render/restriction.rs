@@ -1241,7 +1241,7 @@ fn place_of(card: &str, zone: Zone, exiled: bool) -> String {
 fn from_zone(zone: Zone, exiled: bool) -> String {
     match zone {
         Zone::Exile if exiled => String::new(),
-        Zone::Exile => "from exile".to_owned(),
+        Zone::Exile | Zone::Outside => format!("from {}", zone.word()),
         Zone::Library => "from the top of your library".to_owned(),
         Zone::Hand | Zone::Battlefield | Zone::Graveyard | Zone::Stack | Zone::Command => {
             format!("from your {}", zone.word())

@@ -6,9 +6,18 @@ use super::discourse::{Origin, Writer};
 use super::effect::anywhere;
 use super::words::{Number, list, spaced, verb};
 use crate::{
-    AbilityKind, Afterwards::Usual, Argument, Domain, Duration, Effect, Filter, Modification,
-    Objects, Permission, Players, Restriction, SlotId, Test, Value, WordKind, Zone,
+    AbilityKind, Afterwards::Usual, Argument, Destination, Domain, Duration, Effect, Filter,
+    LibraryPosition, Modification, Objects, Permission, Players, Restriction, SlotId, Test, Value,
+    WordKind, Zone,
 };
+
+/// Onto the top of the owner's library, in any order.
+fn on_top() -> Destination {
+    Destination {
+        position: Some(LibraryPosition::Top),
+        ..Destination::to(Zone::Library)
+    }
+}
 
 /// How a clause goes on from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -563,11 +572,32 @@ impl Writer<'_> {
                 && is_said_at_once(who, what, *at_random, act)
                 && !(*who == Players::You && self.is_open_hand(what)) =>
             {
+                if let (
+                    Effect::Move { to, into: None, .. },
+                    [Effect::Shuffle { who: Players::You }, ..],
+                ) = (act, after)
+                    && *who == Players::You
+                    && !*at_random
+                    && **to == on_top()
+                {
+                    return self.chosen_shuffled(act, *into);
+                }
                 let clause = self.choice(who, what, minimum, maximum, *at_random, act);
                 Some((clause, 2))
             }
             _ => None,
         }
+    }
+
+    /// `shuffle up to four cards from your graveyard into your library`: a choice, and the two steps that are said as one.
+    fn chosen_shuffled(&mut self, act: &Effect, into: SlotId) -> Option<(Clause, usize)> {
+        let taken = std::mem::replace(&mut self.taken_from, true);
+        let clause = self.shuffled(&Objects::Slot(into), &Players::You);
+        self.taken_from = taken;
+        let mut clause = clause?;
+        self.mark_mentioned(act);
+        clause.where_x = self.where_x.take();
+        Some((clause, 3))
     }
 
     /// Whether what becomes a copy is a target that is named after what was chosen.

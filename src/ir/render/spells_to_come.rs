@@ -270,7 +270,7 @@ pub(super) fn cast_from_zone(filter: &Filter) -> Option<(Filter, String)> {
 fn place(zone: Zone) -> String {
     match zone {
         Zone::Battlefield | Zone::Stack | Zone::Command => format!("the {}", zone.word()),
-        Zone::Exile => "exile".to_owned(),
+        Zone::Exile | Zone::Outside => zone.word().to_owned(),
         Zone::Library | Zone::Hand | Zone::Graveyard => format!("a {}", zone.word()),
     }
 }

@@ -56,7 +56,12 @@ fn of_top(table: &CardTable, game: &Game, object: &Object) -> CopiableValues {
     if let Some(how) = &object.face_down {
         return match object.zone {
             Zone::Battlefield | Zone::Stack => face_down(table, how),
-            Zone::Library | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Command => nothing(),
+            Zone::Library
+            | Zone::Hand
+            | Zone::Graveyard
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Outside => nothing(),
         };
     }
     let copied = if object.components.is_empty() {

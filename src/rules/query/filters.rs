@@ -6,6 +6,7 @@ use super::{
 };
 use crate::events;
 use crate::layers::{self, Seen};
+use crate::outside;
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, resolving};
 use game::{
@@ -359,9 +360,12 @@ fn in_domain(
         }
         Domain::StackObjects => on_stack,
         Domain::Cards(zone, who) => {
-            object.zone == *zone && includes_player(table, game, context, who, object.owner)
+            object.zone == *zone
+                && includes_player(table, game, context, who, object.owner)
+                && (*zone != Zone::Outside || outside::may_be_brought(table, game, object))
         }
-        Domain::Sources => true,
+        // Cards outside the game are affected by nothing that does not bring them into it (CR 400.11c).
+        Domain::Sources => object.zone != Zone::Outside,
         Domain::Either(filters) => filters
             .iter()
             .any(|filter| matches(table, game, context, filter, id)),
@@ -685,7 +689,8 @@ fn nth_cast(
         | Zone::Hand
         | Zone::Graveyard
         | Zone::Exile
-        | Zone::Command => id,
+        | Zone::Command
+        | Zone::Outside => id,
     };
     for event in &game.turn.happened {
         let Event::Cast {
