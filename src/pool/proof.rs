@@ -60,7 +60,7 @@ pub(super) fn prove(
         let holds = again.is_some_and(|again| again.abilities == line.abilities);
         let printed_canonical = canonical(compiler, card, sources, line.face, line.span);
         let rendered_canonical = again.map_or(String::new(), |again| again.canonical.clone());
-        if !holds || conditions_in(&rendered_canonical) < conditions_in(&printed_canonical) {
+        if !holds || says_more(&rendered_canonical, &printed_canonical) {
             let warning = proving.doubt(line, &rendered, again);
             report.diagnostics.push(warning);
         }
@@ -76,10 +76,10 @@ pub(super) fn prove(
         .sort_by_key(|diagnostic| (diagnostic.span.file, diagnostic.span.start));
 }
 
-/// How many words of a line say when something is so. A rendering with fewer of them says more than the line does: a condition may have
-/// been left out.
-fn conditions_in(canonical: &str) -> usize {
-    const WORDS: [&str; 8] = [
+/// Words that limit what a line says, in groups within which one can stand for another: when something is so, the how-manieth it is, in
+/// which state and of which kind something is.
+const LIMITS: [&[&str]; 5] = [
+    &[
         "if",
         "unless",
         "while",
@@ -88,16 +88,36 @@ fn conditions_in(canonical: &str) -> usize {
         "except",
         "otherwise",
         "long",
-    ];
-    let mut before = "";
-    let mut count = 0;
-    for word in canonical.split(' ') {
-        // "if it entered this turn or if you control a basic land" is one condition.
-        let again = word == "if" && matches!(before, "or" | "and");
-        count += usize::from(WORDS.contains(&word) && !again);
-        before = word;
-    }
-    count
+    ],
+    &["first", "second", "third"],
+    &[
+        "nontoken",
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "unblocked",
+    ],
+    &["legendary", "basic", "snow"],
+    &["combat", "noncombat"],
+];
+
+/// Whether a rendering has fewer of the words that limit what is said than the line has: one may have been left out.
+fn says_more(rendered: &str, printed: &str) -> bool {
+    let in_group = |canonical: &str, group: &[&str]| {
+        let mut before = "";
+        let mut count = 0;
+        for word in canonical.split(' ') {
+            // "if it entered this turn or if you control a basic land" is one condition.
+            let again = word == "if" && matches!(before, "or" | "and");
+            count += usize::from(group.contains(&word) && !again);
+            before = word;
+        }
+        count
+    };
+    LIMITS
+        .iter()
+        .any(|group| in_group(rendered, group) < in_group(printed, group))
 }
 
 struct Proving<'run> {
@@ -176,7 +196,7 @@ impl Proving<'_> {
             Some(again) => {
                 let second = self.render_abilities(&again.abilities, line.face);
                 if again.abilities == line.abilities {
-                    "which says fewer conditions than the line".to_owned()
+                    "which leaves out a word that limits what the line says".to_owned()
                 } else if second == rendered {
                     "which has another meaning that is said in the same words".to_owned()
                 } else {

@@ -410,6 +410,8 @@ impl Writer<'_> {
         let only_supertype = subtypes.is_empty() && card_types.is_empty();
         let noun = if only_supertype {
             noun
+        } else if card_types.is_empty() && is_every_basic_land_type(&subtypes) {
+            "every basic land type".to_owned()
         } else if self.plural {
             super::words::plural(&noun)
         } else {
@@ -849,4 +851,10 @@ fn others_lost(description: &[Modification]) -> Option<String> {
     } else {
         both.then(|| "lose all other card types".to_owned())
     }
+}
+
+/// Whether these are the five basic land types (CR 305.6).
+fn is_every_basic_land_type(subtypes: &[&str]) -> bool {
+    const TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+    subtypes.len() == TYPES.len() && TYPES.iter().all(|name| subtypes.contains(name))
 }
