@@ -247,6 +247,11 @@ pub struct Fact {
 }
 
 impl Cost {
+    /// Whether it is mana that is paid any number of times, at least once: `pay {1}{W} any number of times` (CR 107.3f).
+    pub fn is_any_number_of_times(&self) -> bool {
+        matches!(self.0.as_slice(), [CostPart::Repeat(_, Value::X)])
+    }
+
     /// Adds the parts with which objects are paid, those of its alternatives too.
     pub fn collect_paid<'cost>(&'cost self, parts: &mut Vec<&'cost CostPart>) {
         for part in &self.0 {

@@ -405,6 +405,7 @@ impl Lowering<'_> {
             match self.lead(lead, &mut extras)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
+            super::often::check(lead, &done.effects)?;
                     self.in_the_other_case(done, &condition, mark);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.
@@ -973,7 +974,9 @@ impl Lowering<'_> {
         match trigger {
             Trigger::When(event) | Trigger::Whenever(event) => {
                 if let [clause] = event.clauses.as_slice()
-                    && clause.verb.node == Verb::Do
+                    && (clause.verb.node == Verb::Do
+                        || clause.verb.node == Verb::PayOften
+                            && matches!(trigger, Trigger::When(_)))
                 {
                     if clause
                         .auxiliary

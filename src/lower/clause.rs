@@ -46,6 +46,8 @@ pub(crate) struct Extras {
     pub each: Option<Value>,
     /// Where that stands.
     pub each_span: Option<Span>,
+    /// "(pay {2}) any number of times"
+    pub any_number: Option<Span>,
     /// "at random"
     pub at_random: Option<Span>,
     /// "without paying its mana cost"
@@ -472,6 +474,11 @@ impl Lowering<'_> {
                         return Err(Failure::unsupported(span, "\"for each\" twice"));
                     }
                 }
+                Adverbial::AnyNumberOfTimes
+                    if self.frame.offered && matches!(clause.verb.node, Verb::Pay(_)) =>
+                {
+                    extras.any_number = Some(span);
+                }
                 Adverbial::AtRandom => extras.at_random = Some(span),
                 Adverbial::WithoutPaying(cost) if is_mana_cost(cost) => {
                     extras.without_paying = Some(span);
@@ -780,6 +787,7 @@ impl Extras {
             .or(self.order.as_ref().map(|order| order.span))
             .or(self.each_period.as_ref().map(|period| period.span))
             .or(self.during.as_ref().map(|period| period.span))
+            .or(self.any_number)
             .or(self.if_able)
             .or(self.transformed)
             .or(self.later)

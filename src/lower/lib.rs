@@ -97,6 +97,7 @@ mod moved_with_counters;
 mod never;
 mod none_of;
 mod noun;
+mod often;
 mod one_of_each;
 mod other;
 mod own_words;

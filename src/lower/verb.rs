@@ -270,9 +270,13 @@ impl Lowering<'_> {
                     },
                     who,
                 )?;
-                let cost = match extras.each.take() {
+                let times = match extras.any_number.take() {
+                    Some(span) => Some(self.any_number_of_times(&cost, who, span)?),
+                    None => extras.each.take(),
+                };
+                let cost = match times {
                     None => cost,
-                    Some(each) => Cost(vec![ir::CostPart::Repeat(Box::new(cost), each)]),
+                    Some(times) => Cost(vec![ir::CostPart::Repeat(Box::new(cost), times)]),
                 };
                 out.push(Effect::Pay {
                     who: who.clone(),

@@ -653,7 +653,14 @@ impl Writer<'_> {
         };
         let do_word = if they == "a player" { "does" } else { "do" };
         let dont = "don't";
-        sentences.extend(self.consequence(&format!("if {they} {do_word}, "), if_done));
+        match (action, if_done) {
+            ([Effect::Pay { cost, .. }], [Effect::Reflexive { ability }])
+                if *player == Players::You && cost.is_any_number_of_times() =>
+            {
+                sentences.extend(self.reflexive(*ability, "you pay this cost one or more times"));
+            }
+            _ => sentences.extend(self.consequence(&format!("if {they} {do_word}, "), if_done)),
+        }
         let not = if they == "a player" {
             "if no one does, ".to_owned()
         } else {

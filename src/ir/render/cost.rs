@@ -99,6 +99,9 @@ impl Writer<'_> {
                 } else {
                     self.bare_cost(inner)
                 };
+                if *value == Value::X {
+                    return format!("{cost} any number of times");
+                }
                 match self.amount(value) {
                     super::value::Amount::Each(1, each) => format!("{cost} for each {each}"),
                     super::value::Amount::Each(factor, each) => {

@@ -267,14 +267,17 @@ pub(super) fn pay(
         return;
     };
     if let Some(maximum) = open_x(table, game, context(game, &frame), player, cost) {
+        let minimum = u32::from(cost.is_any_number_of_times());
+        if maximum < minimum {
+            frame.followed.performed = false;
+            end(game, frame.followed);
+            return;
+        }
         frame.stage = InstructionStage::Asked;
         let decision = Decision {
             player,
             prompt: prompt(game, &frame, Question::ChooseX),
-            domain: Domain::Number {
-                minimum: 0,
-                maximum,
-            },
+            domain: Domain::Number { minimum, maximum },
         };
         game.ask(Frame::Instruction(Box::new(frame)), decision);
         return;
@@ -291,7 +294,9 @@ fn open_x(
     player: PlayerId,
     cost: &Cost,
 ) -> Option<u32> {
-    if !costs::asks_for_x(&cost.0) || costs::seeks_x(&cost.0) || query::has_x(game, here) {
+    // How often something is paid is chosen whatever X the source was cast with.
+    let known = query::has_x(game, here) && !cost.is_any_number_of_times();
+    if !costs::asks_for_x(&cost.0) || costs::seeks_x(&cost.0) || known {
         return None;
     }
     costs::largest_payable_x(|x| {

@@ -344,9 +344,15 @@ fn one(
     filled: &[SlotId],
 ) -> bool {
     match effect {
-        Effect::Pay { who, cost } => players(table, game, here, who)
-            .into_iter()
-            .all(|player| payment::can_pay(table, game, player, cost, here)),
+        Effect::Pay { who, cost } => {
+            let mut seen = here.clone();
+            if cost.is_any_number_of_times() {
+                seen.x = Some(1);
+            }
+            players(table, game, here, who)
+                .into_iter()
+                .all(|player| payment::can_pay(table, game, player, cost, &seen))
+        }
         Effect::Choose {
             who,
             what,

@@ -144,6 +144,8 @@ pub enum Verb {
     PayLife,
     /// "pay any amount of life"
     PayAnyAmount {
+    /// "pay this cost one or more times", of what could be paid any number of times
+    PayOften,
         /// "mana", "life", "{E}"
         of: Payable,
     },

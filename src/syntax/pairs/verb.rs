@@ -486,6 +486,7 @@ impl Builder<'_> {
         let mut phrases = self.objects(pair)?.into_iter();
         let what = match (pair.as_rule(), phrases.next(), phrases.next()) {
             (Rule::exchange_control, Some(what), _) => Exchanged::Control(what),
+            (Rule::v_pay, Rule::pay_often) => Verb::PayOften,
             (Rule::exchange_life, with, _) => Exchanged::LifeTotals(with),
             (Rule::exchange_things, Some(what), with) => Exchanged::Things(what, with),
             _ => return Err(self.misplaced(pair)),
