@@ -96,6 +96,12 @@ impl Condition {
         Self::Compare(times, Comparison::Equal, Value::Number(1))
     }
 
+    /// `you have the most life or are tied for most life`: no player has more.
+    pub fn has_most_life(who: Players) -> Self {
+        let most = Value::MostLife(Players::Everyone);
+        Self::Compare(Value::Life(who), Comparison::Equal, most)
+    }
+
     /// The counters of one kind that are counted on one object: `it has five or more charge counters on it`.
     pub fn counted(&self) -> Option<(CounterKind, Objects)> {
         if let Self::Matches(on, Test::Compare(Property::Counters(kind), ..)) = self {

@@ -92,6 +92,8 @@ pub enum Value {
     ManaSpentFrom(Box<Filter>, Objects),
     /// `X damage divided evenly, rounded down, among …`: of the whole what each of those dealt damage gets
     Evenly(Box<Value>),
+    /// `the most life`: the highest life total among these players
+    MostLife(Players),
 }
 
 /// Which of the mana that was spent to cast something is counted.

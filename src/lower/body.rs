@@ -256,6 +256,9 @@ impl Lowering<'_> {
             effects.extend(self.results(rows)?);
             return Ok(effects);
         }
+        if let Some(one_chosen) = super::tied::with_ties(sentences) {
+            return self.instructions(&one_chosen.iter().collect::<Vec<_>>());
+        }
         let mut done = Instructions::default();
         self.frame.rest_said = sentences
             .iter()

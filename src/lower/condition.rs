@@ -859,6 +859,7 @@ impl Lowering<'_> {
             | Predicate::InEither { .. }
             | Predicate::ChangedBy { .. }
             | Predicate::Compared { .. }
+            | Predicate::Tied(..)
             | Predicate::CostEqual(_)
             | Predicate::Time { .. }
             | Predicate::Designation { .. }

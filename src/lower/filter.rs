@@ -922,7 +922,7 @@ impl Lowering<'_> {
             | With::Characteristic { total: true, .. }
             | With::Name(_)
             | With::Quality(_)
-            | With::MostLife(_)
+            | With::MostLife { .. }
             | With::Having(_)
             | With::Same { .. } => {
                 return Err(Failure::unsupported(

@@ -147,6 +147,7 @@ mod statics;
 mod superlative;
 mod the_same;
 mod this_way;
+mod tied;
 mod together;
 mod token;
 mod turn_part;

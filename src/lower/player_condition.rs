@@ -99,6 +99,11 @@ impl Lowering<'_> {
             PostModifier::Participle(passive) => Some(was(passive, span)),
             PostModifier::With(with) => match with.as_ref() {
                 With::Having(what) => return self.player_has(what, &Players::Affected, true, span),
+                With::MostLife {
+                    extreme,
+                    among,
+                    tied,
+                } => return self.with_most_life(*extreme, among.as_deref(), *tied, span),
                 _ => None,
             },
             _ => None,
@@ -232,7 +237,15 @@ impl Lowering<'_> {
                 comparison,
                 what,
                 than: Some(than),
+                tied: false,
             } => self.has_more(*control, *comparison, what, than, who, span)?,
+            Verb::HaveMore {
+                control,
+                comparison: comparison @ (CompareWord::Most | CompareWord::Fewest),
+                what,
+                than: None,
+                tied: true,
+            } => self.has_most(*control, *comparison, what, who, span)?,
             Verb::HaveDesignation(designation) => self.designated(*designation, who, span)?,
             Verb::Be(predicate) => {
                 if let Predicate::Designation {
@@ -432,27 +445,8 @@ impl Lowering<'_> {
                 "a comparison with one of several players",
             ));
         }
-        let mut side = |players: &Players| -> Lowered<Value> {
-            if control {
-                let filter = self.filter(what, None)?;
-                return Ok(Value::Count(Box::new(with_test(
-                    filter,
-                    Test::ControlledBy(players.clone()),
-                ))));
-            }
-            if super::quantity::has_head(&what.node, Head::Life) {
-                return Ok(Value::Life(players.clone()));
-            }
-            if super::quantity::has_head(&what.node, Head::Card) && cards_in_hand(what) {
-                let filter = Filter {
-                    domain: Domain::Cards(Zone::Hand, players.clone()),
-                    test: Test::All(Vec::new()),
-                };
-                return Ok(Value::Count(Box::new(filter)));
-            }
-            Err(Failure::unsupported(what.span, "this comparison"))
-        };
-        let compared = Condition::Compare(side(who)?, relation, side(&other)?);
+        let one = self.measured(control, what, who)?;
+        let compared = Condition::Compare(one, relation, self.measured(control, what, &other)?);
         Ok(match all {
             Some(players) => Condition::OfPlayers {
                 quantifier: Quantifier::Each,
@@ -461,6 +455,33 @@ impl Lowering<'_> {
             },
             None => compared,
         })
+    }
+
+    /// How much or many of that a player has, for a comparison with another player: life, cards in hand, permanents.
+    pub(super) fn measured(
+        &mut self,
+        control: bool,
+        what: &Spanned<NounPhrase>,
+        whose: &Players,
+    ) -> Lowered<Value> {
+        if control {
+            let filter = self.filter(what, None)?;
+            return Ok(Value::Count(Box::new(with_test(
+                filter,
+                Test::ControlledBy(whose.clone()),
+            ))));
+        }
+        if super::quantity::has_head(&what.node, Head::Life) {
+            return Ok(Value::Life(whose.clone()));
+        }
+        if super::quantity::has_head(&what.node, Head::Card) && cards_in_hand(what) {
+            let filter = Filter {
+                domain: Domain::Cards(Zone::Hand, whose.clone()),
+                test: Test::All(Vec::new()),
+            };
+            return Ok(Value::Count(Box::new(filter)));
+        }
+        Err(Failure::unsupported(what.span, "this comparison"))
     }
 }
 

@@ -690,7 +690,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             | With::Counters(_)
             | With::SymbolInCost(_)
             | With::Quality(_)
-            | With::MostLife(_)
+            | With::MostLife { .. }
             | With::Having(_)
             | With::BaseSize(_)
             | With::BaseSizeOf(_) => false,

@@ -199,6 +199,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "one_of_numbers",
             "compare_word",
             "more_what",
+            "more_tied",
+            "tied_word",
             "lesser_word",
             "extreme*",
         ],

@@ -6,6 +6,14 @@ use super::value::property_word;
 use super::words::{Number, spaced};
 use crate::{Comparison, Objects, Property, Value};
 
+/// Whether the number is the greatest or least one among objects: `the least power among creatures`.
+pub(super) fn is_superlative(property: &Property, comparison: Comparison, value: &Value) -> bool {
+    matches!(
+        (comparison, value),
+        (Comparison::Equal, Value::Greatest(of, _) | Value::Least(of, _)) if of == property
+    )
+}
+
 impl Writer<'_> {
     /// The same of one or of several: `with a +1/+1 counter on them`, `with toughness greater than their power`.
     pub(super) fn each_compared(

@@ -9,7 +9,7 @@ use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
     CastFrom, Comparison, Condition, Domain, DoorCount, Filter, Objects, Players, Property,
-    Quantifier, SlotId, Status, Step, Test, Value, Zone,
+    Quantifier, Status, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -127,6 +127,9 @@ impl Writer<'_> {
     pub(super) fn who_clause(&mut self, holds: &Condition, number: Number) -> String {
         if let Some(attack) = attacked_one(holds).or_else(|| self.attacking_one(holds)) {
             return attack;
+        }
+        if *holds == Condition::has_most_life(Players::Affected) {
+            return "with the most life or tied for most life".to_owned();
         }
         if let Condition::PlayerIs(Players::Affected, among) = holds
             && let Some(damaged) = self.damaged_player(&Players::Affected, among, true)
@@ -539,6 +542,10 @@ impl Writer<'_> {
     ) -> String {
         let (who, many) = self.holders(players, comparison, right);
         let have = if many { "have" } else { "has" };
+        if (comparison, right) == (Comparison::Equal, &Value::MostLife(Players::Everyone)) {
+            let are = if many { "are" } else { "is" };
+            return format!("{who} {have} the most life or {are} tied for most life");
+        }
         if let Value::Life(others) = right {
             let than = self.any_player(others);
             let word = match comparison {
@@ -723,7 +730,11 @@ impl Writer<'_> {
         format!("{who} {have} {number} {noun} in hand")
     }
 
-    fn compared_determiner(&mut self, comparison: Comparison, right: &Value) -> Determiner {
+    pub(super) fn compared_determiner(
+        &mut self,
+        comparison: Comparison,
+        right: &Value,
+    ) -> Determiner {
         match (comparison, right) {
             (Comparison::AtLeast, Value::Number(1)) | (Comparison::Greater, Value::Number(0)) => {
                 Determiner::A
@@ -779,7 +790,10 @@ impl Writer<'_> {
             }
             Test::Compare(property, comparison, value)
                 if !matches!(property, Property::Counters(_) | Property::Colors)
-                    && !matches!(value, Value::Number(_)) =>
+                    && !matches!(value, Value::Number(_))
+                    && (!positive
+                        || self.looks_back(objects)
+                        || !super::compared::is_superlative(property, *comparison, value)) =>
             {
                 let subject = self.property_of(property, objects);
                 let comparison = if positive {
@@ -1036,8 +1050,15 @@ impl Writer<'_> {
                 } else {
                     opposite(*comparison)
                 };
-                let words = self.compared_words(comparison, value);
                 let has = verb(if self.past { "had" } else { "have" }, number);
+                if positive && super::compared::is_superlative(property, comparison, value) {
+                    let superlative = self.compared(property, comparison, value);
+                    return format!(
+                        "{subject} {has} {}",
+                        superlative.trim_start_matches("with ")
+                    );
+                }
+                let words = self.compared_words(comparison, value);
                 format!("{subject} {has} {} {words}", property_word(property))
             }
             Test::ControlledBy(_) | Test::All(_) | Test::Any(_) | Test::Not(_) => {
@@ -1240,50 +1261,6 @@ impl Writer<'_> {
             _ => return None,
         };
         Some(format!("it's the first combat phase of {turn}"))
-    }
-
-    /// `a graveyard has twenty or more cards in it`
-    fn some_zone_has(&mut self, holds: &Condition) -> Option<String> {
-        let Condition::Compare(Value::Count(cards), comparison, number) = holds else {
-            return None;
-        };
-        let Domain::Cards(zone, Players::Affected) = cards.domain else {
-            return None;
-        };
-        let card = Filter {
-            domain: Domain::Cards(Zone::Exile, Players::Everyone),
-            test: cards.test.clone(),
-        };
-        let determiner = self.compared_determiner(*comparison, number);
-        let cards = self.noun(&card, &determiner).replace(" in exile", "");
-        let there = match zone {
-            Zone::Graveyard => "a graveyard",
-            Zone::Library => "a library",
-            Zone::Hand
-            | Zone::Battlefield
-            | Zone::Exile
-            | Zone::Command
-            | Zone::Stack
-            | Zone::Outside => {
-                return None;
-            }
-        };
-        Some(format!("{there} has {cards} in it"))
-    }
-
-    /// `into your hand`, `onto the battlefield`: where a step has put the cards of the slot.
-    pub(super) fn put_where(&self, slot: SlotId) -> Option<&'static str> {
-        let (_, zone) = self.put.iter().find(|(put, _)| *put == slot)?;
-        match zone {
-            Zone::Hand => Some("into your hand"),
-            Zone::Battlefield => Some("onto the battlefield"),
-            Zone::Library
-            | Zone::Graveyard
-            | Zone::Exile
-            | Zone::Command
-            | Zone::Stack
-            | Zone::Outside => None,
-        }
     }
 }
 

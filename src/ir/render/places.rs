@@ -3,7 +3,7 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use super::words::{Number, list, spaced};
-use crate::{Domain, Filter, Players, Test, Value, Zone};
+use crate::{Condition, Domain, Filter, Players, SlotId, Test, Value, Zone};
 
 impl Writer<'_> {
     /// The noun of a domain, and where its objects are.
@@ -143,5 +143,49 @@ impl Writer<'_> {
             false => format!("from {whose} {zones}"),
         };
         Some(clause.with_verb(spaced(&["cast", &noun, &from, cost])))
+    }
+
+    /// `a graveyard has twenty or more cards in it`
+    pub(super) fn some_zone_has(&mut self, holds: &Condition) -> Option<String> {
+        let Condition::Compare(Value::Count(cards), comparison, number) = holds else {
+            return None;
+        };
+        let Domain::Cards(zone, Players::Affected) = cards.domain else {
+            return None;
+        };
+        let card = Filter {
+            domain: Domain::Cards(Zone::Exile, Players::Everyone),
+            test: cards.test.clone(),
+        };
+        let determiner = self.compared_determiner(*comparison, number);
+        let cards = self.noun(&card, &determiner).replace(" in exile", "");
+        let there = match zone {
+            Zone::Graveyard => "a graveyard",
+            Zone::Library => "a library",
+            Zone::Hand
+            | Zone::Battlefield
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Stack
+            | Zone::Outside => {
+                return None;
+            }
+        };
+        Some(format!("{there} has {cards} in it"))
+    }
+
+    /// `into your hand`, `onto the battlefield`: where a step has put the cards of the slot.
+    pub(super) fn put_where(&self, slot: SlotId) -> Option<&'static str> {
+        let (_, zone) = self.put.iter().find(|(put, _)| *put == slot)?;
+        match zone {
+            Zone::Hand => Some("into your hand"),
+            Zone::Battlefield => Some("onto the battlefield"),
+            Zone::Library
+            | Zone::Graveyard
+            | Zone::Exile
+            | Zone::Command
+            | Zone::Stack
+            | Zone::Outside => None,
+        }
     }
 }

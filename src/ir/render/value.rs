@@ -217,6 +217,7 @@ impl Writer<'_> {
             | Value::Greatest(..)
             | Value::Least(..)
             | Value::Life(_)
+            | Value::MostLife(_)
             | Value::Designation(..)
             | Value::Happened(..)
             | Value::HappenedBefore(..)
@@ -447,6 +448,12 @@ impl Writer<'_> {
                 format!("the least {property} among {}", self.among(filter))
             }
             Value::Life(players) => format!("{} life total", self.players_possessive(players)),
+            Value::MostLife(players) => {
+                format!(
+                    "the highest life total among {}",
+                    self.players_subject(players).text
+                )
+            }
             Value::PlayerCounters(kind, players) => {
                 let (who, number) = self.players_relative(players, Number::Many);
                 let have = super::words::verb("have", number);

@@ -46,6 +46,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, player| {
                 sum.saturating_add(game.player(player).life)
             }),
+        Value::MostLife(who) => most_life(game, &players(table, game, context, who)),
         Value::PlayerCounters(kind, who) => players(table, game, context, who)
             .into_iter()
             .flat_map(|player| &game.player(player).counters)
@@ -285,6 +286,12 @@ fn of_melded(table: &CardTable, game: &Game, object: &Object) -> Option<u32> {
 /// Whether an X was announced or chosen for what is being carried out (CR 107.3).
 pub fn has_x(game: &Game, context: &Context) -> bool {
     known_x(game, context).is_some()
+}
+
+/// The highest life total among the players.
+fn most_life(game: &Game, who: &[PlayerId]) -> i32 {
+    let totals = who.iter().map(|player| game.player(*player).life);
+    totals.max().unwrap_or(0)
 }
 
 fn announced_x(game: &Game, context: &Context) -> i32 {

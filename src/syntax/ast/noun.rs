@@ -625,8 +625,15 @@ pub enum With {
     SymbolInCost(Symbols),
     /// "with one or more colors", "with the chosen color": a quality as noun phrase
     Quality(Box<Spanned<NounPhrase>>),
-    /// "with the most life"
-    MostLife(Extreme),
+    /// "with the most life or tied for most life"
+    MostLife {
+        /// Most or least.
+        extreme: Extreme,
+        /// Among these, else among all players.
+        among: Option<Box<Spanned<NounPhrase>>>,
+        /// "or tied for most life"
+        tied: bool,
+    },
     /// "with five or more cards in hand", "with a poison counter"
     Having(Box<Spanned<NounPhrase>>),
     /// "that creature's power and toughness", as what base power and toughness become

@@ -5,9 +5,9 @@ use serde::Serialize;
 use smol_str::SmolStr;
 
 use super::{
-    AbilityItem, Amount, AssignedDamage, CardType, Clause, Color, Comparison, Condition, Cost,
-    Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented, LibraryEnd, NounPhrase, NounWord,
-    Order, Period, Size, SizeChange, Spanned, Symbols, TurnPart,
+    AbilityItem, Amount, AssignedDamage, CardType, Characteristic, Clause, Color, Comparison,
+    Condition, Cost, Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented, Extreme,
+    LibraryEnd, NounPhrase, NounWord, Order, Period, Size, SizeChange, Spanned, Symbols, TurnPart,
 };
 
 /// Boxed, with its place: most objects of verbs.
@@ -94,6 +94,8 @@ pub enum Verb {
         what: NounNode,
         /// Compared with whom; none in "the most".
         than: Option<NounNode>,
+        /// "or are tied for most life"
+        tied: bool,
     },
 
     // Getting.
@@ -622,6 +624,8 @@ pub enum Predicate {
         /// How.
         comparison: Spanned<Comparison>,
     },
+    /// "tied for least power"
+    Tied(Extreme, Characteristic),
     /// "in your graveyard", "on the battlefield"
     In {
         /// "isn't"

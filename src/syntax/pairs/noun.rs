@@ -392,7 +392,8 @@ impl Builder<'_> {
         // "The creature with the greatest power or tied for the greatest power" can be one of several.
         let tied = |post: &Spanned<PostModifier>| {
             matches!(&post.node, PostModifier::With(with)
-                if matches!(with.as_ref(), With::Extreme { tied: true, .. }))
+                if matches!(with.as_ref(),
+                    With::Extreme { tied: true, .. } | With::MostLife { tied: true, .. }))
         };
         let described = &mut reading.described;
         if described.determiner.node == Determiner::The && described.post.iter().any(tied) {

@@ -443,8 +443,15 @@ impl Builder<'_> {
                 tied: self.tied(pair, extreme, Some(&which))?,
             }),
             None => {
-                self.tied(pair, extreme, None)?;
-                Ok(With::MostLife(extreme))
+                // "votes" are counted where they are cast.
+                if !pair.as_str().contains("life ") {
+                    return Err(self.misplaced(pair));
+                }
+                Ok(With::MostLife {
+                    extreme,
+                    among,
+                    tied: self.tied(pair, extreme, None)?,
+                })
             }
         }
     }

@@ -378,12 +378,32 @@ impl Builder<'_> {
             "at least as many" => CompareWord::AtLeastAsMany,
             _ => CompareWord::AsMany,
         };
-        let what = self.object(&self.need(pair, Rule::more_what)?)?;
+        let said = self.need(pair, Rule::more_what)?;
+        let what = self.object(&said)?;
+        let tied = child(pair, Rule::more_tied);
+        // "or is tied for the most": the same superlative of the same.
+        if let Some(tied) = &tied {
+            let word = self.need(tied, Rule::tied_word)?;
+            let same = match comparison {
+                CompareWord::Most => text(&word) == "most",
+                CompareWord::Fewest => text(&word) == "fewest",
+                CompareWord::More
+                | CompareWord::Fewer
+                | CompareWord::AtLeastAsMany
+                | CompareWord::AsMany => false,
+            };
+            let of_same =
+                child(tied, Rule::more_what).is_none_or(|again| text(&again) == text(&said));
+            if !same || !of_same {
+                return Err(self.misplaced(tied));
+            }
+        }
         Ok(Verb::HaveMore {
             control,
             comparison,
             what,
             than: self.object_if_any(pair)?,
+            tied: tied.is_some(),
         })
     }
 

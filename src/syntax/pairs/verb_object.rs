@@ -45,6 +45,10 @@ impl Builder<'_> {
                     parts: vec![CostItem { joined: None, part }],
                 })
             }
+            Rule::be_tied if !negated => Predicate::Tied(
+                self.extreme(&self.need(&inner, Rule::extreme)?)?,
+                self.characteristic(&self.need(&inner, Rule::characteristic)?)?,
+            ),
             Rule::be_passive => Predicate::Passive {
                 negated,
                 passive: self.passive(&self.need(&inner, Rule::passive)?)?,
