@@ -44,6 +44,7 @@ impl Lowering<'_> {
             | Verb::Exile { .. }
             | Verb::ExileUntil { .. }
             | Verb::Return { .. }
+            | Verb::Have { .. }
             | Verb::Tap(_)
                 if may && is_you(subject) =>
             {

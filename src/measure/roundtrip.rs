@@ -120,6 +120,7 @@ const FRONTED: &[&str] = &[
     "until",
     "for each",
     "for if",
+    "rather than",
     "unless",
     "if",
 ];
@@ -202,6 +203,7 @@ pub fn normalise(text: &str) -> String {
     for sentence in &mut sentences {
         other_than(sentence);
         move_fronted(sentence);
+        instead_last(sentence);
         separate_clauses(sentence);
         amounts(sentence);
         shapes::order_modifiers(sentence);

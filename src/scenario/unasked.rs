@@ -350,7 +350,16 @@ pub(super) fn fits_cost(entry: &Choice, text: &str) -> bool {
     let has = |wanted: &Option<String>| {
         wanted
             .as_deref()
-            .is_none_or(|wanted| text.contains(&normalise(wanted, "")))
+            .is_none_or(|wanted| bare(&text).contains(&bare(&normalise(wanted, ""))))
     };
     has(&entry.keyword) && (has(&entry.cost) || entry.keyword.is_some())
+}
+
+/// The words without the "s" at their ends: "an opponent gains 3 life" is what "you may have an opponent gain 3 life" says.
+fn bare(text: &str) -> String {
+    let words: Vec<&str> = text
+        .split(' ')
+        .map(|word| word.trim_end_matches('s'))
+        .collect();
+    words.join(" ")
 }

@@ -155,6 +155,7 @@ impl Builder<'_> {
             _ => return Err(self.misplaced(&first)),
         };
         clause.span = self.place(pair);
+        rather_of_all(&mut clause);
         let more = beyond_duration(&mut clause);
         Ok(std::iter::once(clause).chain(more).collect())
     }
@@ -959,4 +960,13 @@ pub(super) fn escaped() -> Verb {
         negated: false,
         passive,
     }))
+}
+
+/// "You may have an opponent gain 3 life rather than pay this spell's mana cost": of what you may do, not of what they do.
+fn rather_of_all(clause: &mut Clause) {
+    if let Verb::Have { doing, .. } = &mut clause.verb.node
+        && matches!(doing.adverbials.last(), Some(last) if matches!(last.node, Adverbial::RatherThan(_)))
+    {
+        clause.adverbials.extend(doing.adverbials.pop());
+    }
 }

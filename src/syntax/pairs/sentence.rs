@@ -5,7 +5,7 @@ use cardwright_grammar::Rule;
 use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    AbilityItem, Adverbial, Body, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount,
+    AbilityItem, Adverbial, Body, Clause, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount,
     PeriodChoice, Sentence, Spanned, TurnPart, VerbForm,
 };
 use diagnostic::Code;
@@ -156,8 +156,9 @@ impl Builder<'_> {
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
                 Rule::clauses => {
-                    let clauses = self.clause_list(&inner)?;
+                    let mut clauses = self.clause_list(&inner)?;
                     self.check_first_clause(&clauses)?;
+                    rather_than_last(&mut leads, &mut clauses);
                     sentence = Some(Sentence::Clauses {
                         leads: std::mem::take(&mut leads),
                         clauses,
@@ -403,5 +404,21 @@ impl Builder<'_> {
             cost,
             body: self.body(&self.need(pair, Rule::body)?)?,
         })
+    }
+}
+
+/// "Rather than pay this spell's mana cost, you may discard a card." as "You may discard a card rather than pay …".
+fn rather_than_last(leads: &mut Vec<Spanned<Lead>>, clauses: &mut [Clause]) {
+    let [clause] = clauses else {
+        return;
+    };
+    let is_rather = |lead: &Spanned<Lead>| matches!(lead.node, Lead::RatherThan(_));
+    let Some(place) = leads.iter().position(is_rather) else {
+        return;
+    };
+    let lead = leads.remove(place);
+    if let Lead::RatherThan(instead_of) = lead.node {
+        let rather = Adverbial::RatherThan(instead_of);
+        clause.adverbials.push(Spanned::new(rather, lead.span));
     }
 }
