@@ -127,6 +127,8 @@ pub enum Duration {
     /// `(you may cast that card,) and mana of any type can be spent to cast that spell`: until the spell or ability that says so has
     /// resolved (CR 608.2g, 609.4b)
     Resolution,
+    /// `until this card is cast from exile`: until one of these is cast from there (CR 601.2i).
+    UntilCast(Objects, crate::Zone),
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).

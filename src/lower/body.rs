@@ -408,7 +408,7 @@ impl Lowering<'_> {
             match self.lead(lead, &mut extras)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
-            super::often::check(lead, &done.effects)?;
+                    super::often::check(lead, &done.effects)?;
                     self.in_the_other_case(done, &condition, mark);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.

@@ -725,7 +725,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// "until ~ leaves the battlefield"
+    /// "until ~ leaves the battlefield", "until this card is cast from exile"
     fn until_event(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Duration> {
         let [clause] = condition.clauses.as_slice() else {
             return Err(Failure::unsupported(span, "this duration"));
@@ -742,6 +742,14 @@ impl Lowering<'_> {
                 objects,
                 ir::Zone::Battlefield,
             ))));
+        }
+        if let (Some(subject), Some(place)) = (&clause.subject, cast_from(clause))
+            && self.zone(place)?.0 == Zone::Exile
+        {
+            let outer = self.frame.discourse.begin_clause();
+            let objects = self.reference_phrase(subject)?;
+            self.frame.discourse.return_to(outer);
+            return Ok(Duration::UntilCast(objects, Zone::Exile));
         }
         Err(Failure::unsupported(
             span,
@@ -1055,4 +1063,28 @@ const fn is_players_deed(verb: &Verb) -> bool {
         verb,
         Verb::Pay(_) | Verb::Discard(_) | Verb::Sacrifice(_) | Verb::Reveal { .. }
     )
+}
+
+/// "(this card) is cast from exile": from where, if nothing else is said.
+fn cast_from(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let ast::Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let plain = passive.participle == ast::Participle::Cast
+        && clause.auxiliary.is_none()
+        && clause.adverbials.is_empty();
+    match passive.complements.as_slice() {
+        [from] if plain => match &from.node {
+            ast::PassiveComplement::From(place) => Some(place),
+            _ => None,
+        },
+        _ => None,
+    }
 }

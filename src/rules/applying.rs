@@ -3,7 +3,7 @@
 use super::instructions::continuous;
 use super::{
     damage, designations, events, face_down, kept_abilities, layers, prepared, query, rooms,
-    triggers, zones,
+    triggers, until_cast, zones,
 };
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
@@ -359,7 +359,7 @@ fn carry_out(
         Event::SpendMana { player, amount, .. } => count(game, *player, |it| {
             it.mana_spent = it.mana_spent.saturating_add(*amount);
         }),
-        Event::Cast { player, spell } => note_cast(game, *player, *spell),
+        Event::Cast { player, spell } => note_cast(table, game, *player, *spell),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
         | Event::Activate { .. }
@@ -395,8 +395,9 @@ fn carry_out(
     }
 }
 
-fn note_cast(game: &mut Game, player: PlayerId, spell: ObjectId) {
+fn note_cast(table: &CardTable, game: &mut Game, player: PlayerId, spell: ObjectId) {
     count(game, player, |it| it.spells_cast += 1);
+    until_cast::end(table, game, spell);
     prepared::cast(game, spell);
 }
 

@@ -120,6 +120,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::While(_)
+            | Duration::UntilCast(..)
             | Duration::Permanent => false,
         }
     });

@@ -76,7 +76,8 @@ mod token_replacement;
 pub mod triggers;
 pub mod turn;
 mod uniqueness;
-pub mod untap;
+mod untap;
+pub mod until_cast;
 pub mod view;
 #[cfg(test)]
 mod view_tests;

@@ -793,10 +793,14 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             query::includes_player(table, game, &delayed.context, players, game.turn.active)
         };
         match &delayed.duration {
-            // That of a step ends as the step begins.
-            None | Some(Duration::Permanent | Duration::NextStepOf(..) | Duration::Resolution) => {
-                false
-            }
+            // That of a step ends as the step begins, that of a card as it is cast.
+            None
+            | Some(
+                Duration::Permanent
+                | Duration::NextStepOf(..)
+                | Duration::UntilCast(..)
+                | Duration::Resolution,
+            ) => false,
             Some(Duration::EndOfTurn) => turns > 0,
             Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
             Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),

@@ -98,6 +98,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
             | Duration::NextStepOf(..)
             | Duration::Resolution
             | Duration::While(_)
+            | Duration::UntilCast(..)
             | Duration::Permanent => false,
         },
     );
@@ -400,6 +401,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::While(_)
+            | Duration::UntilCast(..)
             | Duration::Permanent => false,
         });
         combat::end(game);
@@ -419,6 +421,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::EndOfNextTurnOf(_)
             | Duration::Resolution
             | Duration::While(_)
+            | Duration::UntilCast(..)
             | Duration::Permanent => false,
         });
     }

@@ -494,6 +494,11 @@ impl Writer<'_> {
                 }
             }
             Duration::While(condition) => self.while_words(condition),
+            Duration::UntilCast(what, from) => {
+                let what = self.object_phrase(what);
+                let from = self.cast_from(crate::CastFrom::Zone(*from), &Players::You);
+                format!("until {what} is cast {from}")
+            }
             Duration::Resolution | Duration::Permanent => String::new(),
         }
     }
@@ -550,6 +555,7 @@ impl Writer<'_> {
             | Duration::NextStepOf(..)
             | Duration::Resolution
             | Duration::While(_)
+            | Duration::UntilCast(..)
             | Duration::Permanent => self.duration(duration),
         }
     }

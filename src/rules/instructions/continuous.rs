@@ -455,6 +455,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
         | Duration::Resolution
+        | Duration::UntilCast(..)
         | Duration::Permanent => false,
     }
 }

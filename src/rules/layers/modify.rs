@@ -525,6 +525,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
         | Duration::Resolution
+        | Duration::UntilCast(..)
         | Duration::Permanent => Changes::NONE,
     }
 }

@@ -533,6 +533,7 @@ pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
         | Duration::Resolution
+        | Duration::UntilCast(..)
         | Duration::Permanent => true,
     }
 }
