@@ -142,6 +142,8 @@ pub enum Distinction {
     Controllers,
     /// `owners`: `from a single graveyard`
     Owners,
+    /// `kinds of counters`: those that are on them (CR 122.1)
+    CounterKinds,
 }
 
 /// Which way a half is rounded (CR 107.1a).

@@ -405,10 +405,10 @@ impl Lowering<'_> {
         );
         for lead in leads.iter() {
             self.frame.discourse.next_clause();
+            super::often::check(lead, &done.effects)?;
             match self.lead(lead, &mut extras)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
-                    super::often::check(lead, &done.effects)?;
                     self.in_the_other_case(done, &condition, mark);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.

@@ -787,6 +787,7 @@ impl Extras {
         let left = self
             .at_random
             .or(each)
+            .or(self.any_number)
             .or(duration)
             .or(self.without_paying)
             .or(self.alone)
@@ -795,7 +796,6 @@ impl Extras {
             .or(self.order.as_ref().map(|order| order.span))
             .or(self.each_period.as_ref().map(|period| period.span))
             .or(self.during.as_ref().map(|period| period.span))
-            .or(self.any_number)
             .or(self.if_able)
             .or(self.transformed)
             .or(self.later)

@@ -857,7 +857,8 @@ impl Lowering<'_> {
                     | ast::Distinction::LandTypes
                     | ast::Distinction::Names
                     | ast::Distinction::Controller
-                    | ast::Distinction::Owner => {
+                    | ast::Distinction::Owner
+                    | ast::Distinction::CounterKinds => {
                         return Err(Failure::unsupported(
                             span,
                             format!("\"{}\"", self.words(span)),

@@ -672,7 +672,8 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
             | ast::Distinction::CreatureTypes
             | ast::Distinction::LandTypes
             | ast::Distinction::Controller
-            | ast::Distinction::Owner => return None,
+            | ast::Distinction::Owner
+            | ast::Distinction::CounterKinds => return None,
         },
         ast::With::Name(ast::NameRelation::Different) => ir::Distinction::Names,
         _ => return None,

@@ -794,10 +794,17 @@ impl Lowering<'_> {
         let ([word], [post]) = (member.words.as_slice(), member.post.as_slice()) else {
             return Ok(None);
         };
+        if let (NounWord::Head(Head::CounterKind), PostModifier::On(on)) = (&word.node, &post.node)
+        {
+            return self
+                .different(Distinction::CounterKinds, on, phrase.span)
+                .map(Some);
+        }
         let PostModifier::Among(among) = &post.node else {
             return Ok(None);
         };
         let what = match &word.node {
+            NounWord::Head(Head::CounterKind) => Distinction::CounterKinds,
             NounWord::Head(Head::BasicLandType) => Distinction::BasicLandTypes,
             NounWord::Head(Head::Color) => Distinction::Colors,
             NounWord::Head(Head::CardType) => Distinction::CardTypes,
@@ -1180,6 +1187,7 @@ pub(super) fn told_apart_by(what: Distinction, span: Span) -> Lowered<ir::Distin
         Distinction::LandTypes => ir::Distinction::LandTypes,
         Distinction::Controller => ir::Distinction::Controllers,
         Distinction::Owner => ir::Distinction::Owners,
+        Distinction::CounterKinds => ir::Distinction::CounterKinds,
         Distinction::BasicLandTypes => {
             return Err(Failure::unsupported(span, "different things of this kind"));
         }

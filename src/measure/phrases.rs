@@ -58,6 +58,41 @@ use Reason::{Mention, OldWording, Order, OwnName, Redundant, Short, Together};
 /// The phrase pairs, in the order in which they are applied.
 pub(super) const ROWS: &[Row] = &[
     Row(
+        "cast this card from exile for as long as it remains exiled",
+        "cast this card for as long as it remains exiled",
+        Redundant,
+    ),
+    Row(
+        "different kinds of counters",
+        "kinds of counters",
+        Redundant,
+    ),
+    Row(
+        "the player with the most life or tied",
+        "a player with the most life or tied",
+        Redundant,
+    ),
+    Row(
+        "least power or is tied for least power among",
+        "least power among",
+        Redundant,
+    ),
+    Row(
+        "as long as defending player controls the most creatures or is tied for the most",
+        "unless a player controls more creatures than defending player",
+        Order,
+    ),
+    Row(
+        "the creature with the least power . it can't be regenerated . if two or more creatures are tied for least power , choose one of them",
+        "a creature with the least power among creatures . it can't be regenerated",
+        Order,
+    ),
+    Row(
+        "this artifact deals 2 damage to the creature with the least toughness . if two or more creatures are tied for least toughness , choose one of them",
+        "choose a creature with the least toughness among creatures . this artifact deals 2 damage to that creature",
+        Order,
+    ),
+    Row(
         "creature put into your graveyard from the battlefield this turn",
         "creature you own that died this turn",
         OldWording,

@@ -188,7 +188,8 @@ fn is_type(what: Distinction) -> bool {
         | Distinction::CardTypes
         | Distinction::PermanentTypes
         | Distinction::CreatureTypes
-        | Distinction::LandTypes => true,
+        | Distinction::LandTypes
+        | Distinction::CounterKinds => true,
         Distinction::Names
         | Distinction::Powers
         | Distinction::Toughnesses

@@ -509,25 +509,7 @@ impl Writer<'_> {
             Value::Doors(what, rooms) => {
                 format!("the number of {}", self.doors_counted(*what, rooms))
             }
-            Value::Different(what, among) => {
-                let among = self.among(among);
-                let word = distinction_word(*what);
-                // "powers" alone would be what is added up
-                let different = match what {
-                    Distinction::Powers
-                    | Distinction::Toughnesses
-                    | Distinction::ManaValues
-                    | Distinction::Controllers
-                    | Distinction::Owners => "different ",
-                    Distinction::Colors
-                    | Distinction::CardTypes
-                    | Distinction::PermanentTypes
-                    | Distinction::CreatureTypes
-                    | Distinction::LandTypes
-                    | Distinction::Names => "",
-                };
-                format!("the number of {different}{word} among {among}")
-            }
+            Value::Different(what, among) => self.different(*what, among),
             Value::Sum(parts) => self.sum(parts),
             Value::BeyondFirst(inner) => format!("{} beyond the first", self.expression(inner)),
             Value::Minus(..) if self.difference.as_ref() == Some(value) => {
@@ -547,6 +529,36 @@ impl Writer<'_> {
                 )
             }
         }
+    }
+
+    /// `the number of card types among cards in your graveyard`, `the number of kinds of counters on it`
+    fn different(&mut self, what: Distinction, among: &Filter) -> String {
+        if let (Distinction::CounterKinds, Domain::Sources, crate::Test::Is(on)) =
+            (what, &among.domain, &among.test)
+        {
+            return format!(
+                "the number of kinds of counters on {}",
+                self.object_phrase(on)
+            );
+        }
+        let among = self.among(among);
+        let word = distinction_word(what);
+        // "powers" alone would be what is added up
+        let different = match what {
+            Distinction::Powers
+            | Distinction::Toughnesses
+            | Distinction::ManaValues
+            | Distinction::Controllers
+            | Distinction::Owners => "different ",
+            Distinction::Colors
+            | Distinction::CardTypes
+            | Distinction::PermanentTypes
+            | Distinction::CreatureTypes
+            | Distinction::LandTypes
+            | Distinction::CounterKinds
+            | Distinction::Names => "",
+        };
+        format!("the number of {different}{word} among {among}")
     }
 
     /// `creatures you control`, `cards in your graveyard`
@@ -925,6 +937,9 @@ fn is_done_by_you(event: &crate::EventPattern) -> bool {
 
 /// `card type`, `color`
 pub(super) fn one_of_kind(what: Distinction) -> &'static str {
+    if what == Distinction::CounterKinds {
+        return "kind of counter";
+    }
     distinction_word(what).trim_end_matches('s')
 }
 
@@ -942,6 +957,7 @@ pub(super) fn distinction_word(what: Distinction) -> &'static str {
         Distinction::LandTypes => "land types",
         Distinction::Controllers => "controllers",
         Distinction::Owners => "owners",
+        Distinction::CounterKinds => "kinds of counters",
     }
 }
 

@@ -118,7 +118,7 @@ fn of_distinction(what: Distinction) -> Aspects {
         Distinction::Controllers => Aspects::CONTROLLER,
         Distinction::Names => Aspects::NAME,
         Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
-        Distinction::ManaValues | Distinction::Owners => Aspects::NONE,
+        Distinction::ManaValues | Distinction::Owners | Distinction::CounterKinds => Aspects::NONE,
     }
 }
 

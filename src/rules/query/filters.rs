@@ -396,6 +396,42 @@ fn paired_with(
     pair.is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair))
 }
 
+/// Whether it has something of that kind in common with one of these (CR 702.13b).
+fn shares(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    candidate: &Candidate<'_>,
+    (what, reference): (Distinction, &Objects),
+) -> bool {
+    let now = &candidate.characteristics;
+    objects(table, game, context, reference)
+        .into_iter()
+        .any(|id| {
+            let other = layers::seen(table, game, id);
+            let number = |of: &Property| {
+                property(table, game, of, candidate.id) == property(table, game, of, id)
+            };
+            match what {
+                Distinction::Powers => number(&Property::Power),
+                Distinction::Toughnesses => number(&Property::Toughness),
+                Distinction::ManaValues => number(&Property::ManaValue),
+                Distinction::Names => now.name.is_shared(&other.name),
+                Distinction::Colors => now.colors.intersects(other.colors),
+                Distinction::CardTypes
+                | Distinction::PermanentTypes
+                | Distinction::CreatureTypes => types_in_common(now, &other, what),
+                Distinction::LandTypes
+                | Distinction::Controllers
+                | Distinction::Owners
+                | Distinction::CounterKinds => {
+                    let marks = |id| super::together::marks(table, game, what, id);
+                    !marks(candidate.id).is_disjoint(&marks(id))
+                }
+            }
+        })
+}
+
 fn test_holds(
     table: &CardTable,
     game: &Game,
@@ -493,28 +529,7 @@ fn test_holds(
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
         Test::Shares(what, reference) => {
-            objects(table, game, context, reference)
-                .into_iter()
-                .any(|id| {
-                    let other = layers::seen(table, game, id);
-                    let number = |of: &Property| {
-                        property(table, game, of, candidate.id) == property(table, game, of, id)
-                    };
-                    match what {
-                        Distinction::Powers => number(&Property::Power),
-                        Distinction::Toughnesses => number(&Property::Toughness),
-                        Distinction::ManaValues => number(&Property::ManaValue),
-                        Distinction::Names => now.name.is_shared(&other.name),
-                        Distinction::Colors => now.colors.intersects(other.colors),
-                        Distinction::CardTypes
-                        | Distinction::PermanentTypes
-                        | Distinction::CreatureTypes => types_in_common(now, &other, *what),
-                        Distinction::LandTypes | Distinction::Controllers | Distinction::Owners => {
-                            let marks = |id| super::together::marks(table, game, *what, id);
-                            !marks(candidate.id).is_disjoint(&marks(id))
-                        }
-                    }
-                })
+            shares(table, game, context, candidate, (*what, reference))
         }
         // What is asked of several together is looked at where they are chosen or counted.
         Test::Together(Together::OneOfEach(tests)) => tests

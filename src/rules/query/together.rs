@@ -53,7 +53,8 @@ pub(super) fn marks(
                 | Distinction::Toughnesses
                 | Distinction::ManaValues
                 | Distinction::Controllers
-                | Distinction::Owners => subtypes::SubtypeKind::Creature,
+                | Distinction::Owners
+                | Distinction::CounterKinds => subtypes::SubtypeKind::Creature,
             };
             now.subtypes
                 .iter()
@@ -68,6 +69,12 @@ pub(super) fn marks(
         Distinction::Toughnesses => number(&Property::Toughness),
         Distinction::ManaValues => number(&Property::ManaValue),
         Distinction::Controllers => BTreeSet::from([Mark::Player(controller(table, game, id))]),
+        Distinction::CounterKinds => super::object(game, id)
+            .into_iter()
+            .flat_map(|object| &object.counters)
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, _)| Mark::Name(kind.clone()))
+            .collect(),
         Distinction::Owners => super::object(game, id)
             .map(|object| Mark::Player(object.owner))
             .into_iter()

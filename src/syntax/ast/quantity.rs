@@ -126,6 +126,8 @@ pub enum Distinction {
     LandTypes,
     /// "the same owner"
     Owner,
+    /// "kinds of counters"
+    CounterKinds,
     /// "controlled by different players", "with the same controller"
     Controller,
 }

@@ -144,10 +144,10 @@ pub enum Verb {
     PayAdditional(Cost),
     /// "pay life", as an event: however much
     PayLife,
-    /// "pay any amount of life"
-    PayAnyAmount {
     /// "pay this cost one or more times", of what could be paid any number of times
     PayOften,
+    /// "pay any amount of life"
+    PayAnyAmount {
         /// "mana", "life", "{E}"
         of: Payable,
     },

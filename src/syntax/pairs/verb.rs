@@ -486,6 +486,7 @@ impl Builder<'_> {
                     None => Payable::Mana,
                 },
             },
+            (Rule::v_pay, Rule::pay_often) => Verb::PayOften,
             (Rule::v_pay, Rule::pay_life) => Verb::PayLife,
             (Rule::v_pay, Rule::pay_additional | Rule::pay_more) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
@@ -506,7 +507,6 @@ impl Builder<'_> {
         let mut phrases = self.objects(pair)?.into_iter();
         let what = match (pair.as_rule(), phrases.next(), phrases.next()) {
             (Rule::exchange_control, Some(what), _) => Exchanged::Control(what),
-            (Rule::v_pay, Rule::pay_often) => Verb::PayOften,
             (Rule::exchange_life, with, _) => Exchanged::LifeTotals(with),
             (Rule::exchange_things, Some(what), with) => Exchanged::Things(what, with),
             _ => return Err(self.misplaced(pair)),

@@ -94,6 +94,7 @@ pub(super) fn distinction(words: &str) -> Option<Distinction> {
         "mana values" | "mana value" | "converted mana cost" => Distinction::ManaValues,
         "powers" | "power" => Distinction::Powers,
         "toughness" => Distinction::Toughnesses,
+        "kinds of counters" => Distinction::CounterKinds,
         "owner" | "owners" => Distinction::Owner,
         "controller" | "controllers" => Distinction::Controller,
         _ => return None,
@@ -235,7 +236,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 66] = [
+    const HEADS: [(&str, &str, Head); 67] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -266,6 +267,12 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("graveyard", "graveyards", Head::Graveyard),
         ("hand", "hands", Head::Hand),
         ("kind of counter", "kinds of counters", Head::CounterKind),
+        // Kinds differ anyway.
+        (
+            "kind of counter",
+            "different kinds of counters",
+            Head::CounterKind,
+        ),
         ("land type", "land types", Head::LandType),
         ("excess damage", "", Head::ExcessDamage),
         ("full party", "", Head::FullParty),
