@@ -201,3 +201,15 @@ family!(
         "You may have Wolverine assign his combat damage as though he weren't blocked.",
     ]
 );
+
+family!(
+    before_and_outside,
+    [
+        "Copy it for each other instant and sorcery spell you've cast before it this turn.",
+        "You may reveal a sorcery card you own from outside the game and put it into your hand.",
+        "You may pay {1}{W} any number of times. When you pay this cost one or more times, draw a card.",
+        "Destroy the creature with the least power. If two or more creatures are tied for least power, you choose one of them.",
+        "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life.",
+        "Mana of any type can be spent to cast that spell.",
+    ]
+);

@@ -400,7 +400,8 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
                 .split_once(':')
                 .is_some_and(|(key, _)| key.chars().all(|letter| letter.is_ascii_lowercase()));
             // What the engine's own procedures are called is no name of the keyword.
-            if header && !line.starts_with("keyword:") && !line.starts_with("event:") {
+            let named = ["keyword:", "event:", "variant:"];
+            if header && !named.iter().any(|key| line.starts_with(key)) {
                 return format!("{line}\n");
             }
             let (key, rest) = match line.split_once(':') {

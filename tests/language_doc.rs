@@ -126,7 +126,8 @@ fn on_a_card(compiler: &Arc<Compiler>, example: &Example) -> (Vec<String>, BTree
         with => format!("{with}\n"),
     };
     // An X that an ability chooses is another than that of the spell.
-    let cost = if example.text.contains("any amount of") {
+    let said = |words: &str| example.text.contains(words);
+    let cost = if said("any amount of") || said("any number of times") {
         "{1}"
     } else {
         "{X}{1}"

@@ -149,6 +149,7 @@ fn keyword(name: &str, arguments: Vec<Argument>) -> Ability {
         arguments,
         builtin: None,
         instances: Instances::Separate,
+        variant_of: None,
     }))
 }
 

@@ -66,6 +66,34 @@ pub(super) fn is_answer(condition: &ast::Condition) -> Option<bool> {
 }
 
 impl Lowering<'_> {
+    /// "Otherwise, …": of what was asked, or may be done, before.
+    pub(super) fn answer_otherwise(
+        &mut self,
+        effects: Vec<Effect>,
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        // "You may cast it if …. Otherwise, …": whether you may not or do not.
+        if done.question == Question::Attempt
+            && super::amend::declined(done.effects.last_mut(), &effects)
+        {
+            return Ok(());
+        }
+        let last = done.effects.get(done.last..).unwrap_or_default();
+        // "When this creature enters, if it was kicked, draw a card. Otherwise, …": the ability does not trigger otherwise.
+        let plain = |effect: &Effect| effect.lists().iter().all(|list| list.is_empty());
+        if done.question == Question::Done && last.iter().all(plain) {
+            let message = "nothing was said before that can be so or not";
+            return Err(Failure::misplaced(span, message)
+                .help("\"draw a card if it was kicked. Otherwise, …\""));
+        }
+        // After "draw a card if …" it is about the condition, not about whether a card was drawn.
+        if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
+            done.question = Question::Nothing;
+        }
+        self.answer(false, effects, span, done)
+    }
+
     /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
     pub(super) fn answer(
         &mut self,

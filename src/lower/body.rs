@@ -506,6 +506,9 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::Flip(won) => return flip_result(won, effects, span, done),
+                Frame::Answer(_) if instead && reflexive => {
+                    return Err(Failure::unsupported(span, "\"instead\" here"));
+                }
                 Frame::Answer(positive) => {
                     if !positive && super::amend::declined(done.effects.last_mut(), &effects) {
                         return Ok(());
@@ -513,25 +516,7 @@ impl Lowering<'_> {
                     return self.answer(positive, effects, span, done);
                 }
                 Frame::Otherwise => {
-                    // "You may cast it if …. Otherwise, …": whether you may not or do not.
-                    if done.question == Question::Attempt
-                        && super::amend::declined(done.effects.last_mut(), &effects)
-                    {
-                        return Ok(());
-                    }
-                    let last = done.effects.get(done.last..).unwrap_or_default();
-                    // "When this creature enters, if it was kicked, draw a card. Otherwise, …": the ability does not trigger otherwise.
-                    let plain = |effect: &Effect| effect.lists().iter().all(|list| list.is_empty());
-                    if done.question == Question::Done && last.iter().all(plain) {
-                        let message = "nothing was said before that can be so or not";
-                        return Err(Failure::misplaced(span, message)
-                            .help("\"draw a card if it was kicked. Otherwise, …\""));
-                    }
-                    // After "draw a card if …" it is about the condition, not about whether a card was drawn.
-                    if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
-                        done.question = Question::Nothing;
-                    }
-                    return self.answer(false, effects, span, done);
+                    return self.answer_otherwise(effects, span, done);
                 }
             }
         }
@@ -1066,12 +1051,7 @@ impl Lowering<'_> {
         if let Some((without, condition)) = super::unfold::shared_condition(clauses, &conjunctions)
         {
             let then = self.clauses(&without, sentence, question)?;
-            self.frame.discourse.next_clause();
-            return Ok(vec![Effect::If {
-                condition: self.condition(&condition.node, condition.span)?,
-                then,
-                otherwise: Vec::new(),
-            }]);
+            return self.only_if(&condition, then).map(|effect| vec![effect]);
         }
         let shared_duration = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
@@ -1112,41 +1092,19 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
-            if let Some((event, own)) = self.cant_be_prevented(clause)? {
-                let lasting = sentence
-                    .duration
-                    .clone()
-                    .or_else(|| shared_duration.clone());
-                if own.is_none()
-                    && clause
-                        .subject
-                        .as_ref()
-                        .is_some_and(super::afterthought::is_the_damage)
-                {
-                    let said = super::afterthought::unpreventable(&event, &mut effects, 0);
-                    if !said {
-                        let span = clause.span.0;
-                        return Err(Failure::unsupported(span, "this damage"));
-                    }
+            let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
+            match self.damage_stays(clause, lasting, &mut effects)? {
+                Some(false) => {
                     index += 1;
                     continue;
                 }
-                let Some(duration) = own.or(lasting) else {
-                    let span = clause.span.0;
-                    return Err(Failure::unsupported(
-                        span,
-                        "this restriction without an end",
-                    ));
-                };
-                effects.push(Effect::Restrict {
-                    restriction: ir::Restriction::DamageCantBePrevented(event),
-                    duration,
-                });
-                *question = Question::Done;
-                index += 1;
-                continue;
+                Some(true) => {
+                    *question = Question::Done;
+                    index += 1;
+                    continue;
+                }
+                None => {}
             }
-            let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
             if self.any_type_for_this_cast(clause, &mut effects) {
                 index += 1;
                 continue;

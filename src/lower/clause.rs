@@ -1080,11 +1080,12 @@ fn cast_from(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
     let plain = passive.participle == ast::Participle::Cast
         && clause.auxiliary.is_none()
         && clause.adverbials.is_empty();
-    match passive.complements.as_slice() {
-        [from] if plain => match &from.node {
-            ast::PassiveComplement::From(place) => Some(place),
-            _ => None,
-        },
-        _ => None,
+    let [from] = passive.complements.as_slice() else {
+        return None;
+    };
+    if let (true, ast::PassiveComplement::From(place)) = (plain, &from.node) {
+        Some(place)
+    } else {
+        None
     }
 }

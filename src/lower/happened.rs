@@ -351,9 +351,10 @@ fn take_before(clause: &mut Clause) -> Option<Spanned<NounPhrase>> {
     }
     let before = |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::BeforeIt(_));
     let place = clause.adverbials.iter().position(before)?;
-    match clause.adverbials.remove(place).node {
-        Adverbial::BeforeIt(spell) => Some(*spell),
-        _ => None,
+    if let Adverbial::BeforeIt(spell) = clause.adverbials.remove(place).node {
+        Some(*spell)
+    } else {
+        None
     }
 }
 

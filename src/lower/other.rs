@@ -39,7 +39,7 @@ impl Lowering<'_> {
             // "Whenever a creature you control dies, put a +1/+1 counter on another creature you control": than the one that died.
             let of_event = matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)));
             let no_permanent = !target
-                && !(of_event && !self.in_event)
+                && (!of_event || self.in_event)
                 && antecedent.words.contains(&card)
                 && !words.contains(&card);
             (!sacrificed && !no_permanent)

@@ -818,3 +818,41 @@ fn damage_that_would(subject: &Spanned<NounPhrase>) -> Option<DamageThatWould<'_
         would,
     })
 }
+
+impl Lowering<'_> {
+    /// "Damage can't be prevented this turn", "the damage can't be prevented": of the damage just dealt (`false`), or for a while (`true`);
+    /// none if the clause says something else.
+    pub(super) fn damage_stays(
+        &mut self,
+        clause: &Clause,
+        lasting: Option<&Duration>,
+        effects: &mut Vec<Effect>,
+    ) -> Lowered<Option<bool>> {
+        let Some((event, own)) = self.cant_be_prevented(clause)? else {
+            return Ok(None);
+        };
+        let span = clause.span.0;
+        let of_this = clause
+            .subject
+            .as_ref()
+            .is_some_and(super::afterthought::is_the_damage);
+        if own.is_none() && of_this {
+            return if super::afterthought::unpreventable(&event, effects, 0) {
+                Ok(Some(false))
+            } else {
+                Err(Failure::unsupported(span, "this damage"))
+            };
+        }
+        let Some(duration) = own.or_else(|| lasting.cloned()) else {
+            return Err(Failure::unsupported(
+                span,
+                "this restriction without an end",
+            ));
+        };
+        effects.push(Effect::Restrict {
+            restriction: ir::Restriction::DamageCantBePrevented(event),
+            duration,
+        });
+        Ok(Some(true))
+    }
+}

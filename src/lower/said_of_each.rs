@@ -91,12 +91,12 @@ fn of_all_changed(condition: Condition, effects: &[StaticEffect]) -> Condition {
                 .iter()
                 .all(|effect| matches!(effect, StaticEffect::Modify { what, .. } if what == asked))
     };
-    match condition {
-        Condition::Matches(asked, test) if changed(&asked) => {
-            Condition::Matches(Objects::Affected, test)
-        }
-        other => other,
+    if let Condition::Matches(asked, test) = &condition
+        && changed(asked)
+    {
+        return Condition::Matches(Objects::Affected, test.clone());
     }
+    condition
 }
 
 /// Whether the condition is about the objects that are changed, and not about those of a description in it.

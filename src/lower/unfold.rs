@@ -2,7 +2,10 @@
 //! from your graveyard".
 
 use super::chosen_quality::is_quality;
+use super::context::Lowering;
+use super::failure::Lowered;
 use super::scope::{Group, Member, Part, parts};
+use ir::Effect;
 use syntax::ast::{
     self, Adjective, Adverbial, Clause, Conjunction, NounWord, PostModifier, Spanned, Verb,
 };
@@ -292,5 +295,21 @@ pub(super) fn shared_condition(
         Some((without, Spanned { node, span }))
     } else {
         None
+    }
+}
+
+impl Lowering<'_> {
+    /// Instructions that are followed only if what stands behind them is so.
+    pub(super) fn only_if(
+        &mut self,
+        asked: &Spanned<ast::Condition>,
+        then: Vec<Effect>,
+    ) -> Lowered<Effect> {
+        self.frame.discourse.next_clause();
+        Ok(Effect::If {
+            condition: self.condition(&asked.node, asked.span)?,
+            then,
+            otherwise: Vec::new(),
+        })
     }
 }

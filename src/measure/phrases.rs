@@ -78,21 +78,6 @@ pub(super) const ROWS: &[Row] = &[
         Redundant,
     ),
     Row(
-        "as long as defending player controls the most creatures or is tied for the most",
-        "unless a player controls more creatures than defending player",
-        Order,
-    ),
-    Row(
-        "the creature with the least power . it can't be regenerated . if two or more creatures are tied for least power , choose one of them",
-        "a creature with the least power among creatures . it can't be regenerated",
-        Order,
-    ),
-    Row(
-        "this artifact deals 2 damage to the creature with the least toughness . if two or more creatures are tied for least toughness , choose one of them",
-        "choose a creature with the least toughness among creatures . this artifact deals 2 damage to that creature",
-        Order,
-    ),
-    Row(
         "creature put into your graveyard from the battlefield this turn",
         "creature you own that died this turn",
         OldWording,

@@ -16,8 +16,8 @@ fn face(name: &str, card_type: CardType, cost: Option<u32>) -> Face {
         card_types: vec![card_type],
         subtypes: Vec::new(),
         power_toughness: (card_type == CardType::Creature).then_some(PowerToughness {
-            power: Some(2),
-            toughness: Some(2),
+            power: ir::PrintedNumber::Number(2),
+            toughness: ir::PrintedNumber::Number(2),
         }),
         loyalty: None,
         defense: None,
@@ -130,6 +130,7 @@ fn modifications_and_keywords_make_a_difference() {
         arguments: Vec::new(),
         builtin: Some(Builtin::Flying),
         instances: Instances::Redundant,
+        variant_of: None,
     };
     banner.abilities = vec![Arc::new(Ability {
         kind: AbilityKind::Static(Static {

@@ -1147,3 +1147,30 @@ family!(
         "Whenever you cast a spell that targets Testbed, put a +1/+1 counter on it.",
     ]
 );
+
+family!(
+    said_of_each_alone,
+    [
+        "Spell: You may cast target creature card from a graveyard, and mana of any type can be spent to cast that spell.",
+        "{T}: Add {G}. Spend this mana only to cast spells from your graveyard.",
+        "Whenever you cast an instant or sorcery spell, copy it for each other instant and sorcery spell you've cast before it this turn.",
+        "Spell: Creatures target player controls get +2/+0 and gain haste until end of turn if {R} was spent to cast this spell.",
+        "If damage would be dealt to Testbed or another creature you control, prevent that damage.",
+        "Creatures you control have first strike as long as they're attacking.",
+        "Spell: For each player, choose a creature that player controls. Destroy the rest.",
+        "Spell: Return target creature card from your graveyard to the battlefield. Exile it at the beginning of the next end step unless you pay {1}.",
+        "When Testbed enters, target player mills a card. If it's a creature card, put a +1/+1 counter on Testbed. If it's a land card, that player loses 1 life.",
+        "Whenever a land an opponent controls enters, that player loses 2 life.",
+        "Whenever Testbed is dealt damage by a creature, destroy that creature.",
+        "Whenever a player attacks with two or more creatures, that player loses 1 life.",
+        "If a creature would die, exile it instead if it's a Bear.",
+        "Saproling creatures and other Treefolk creatures get +1/+1.",
+        "Creatures your opponents control enter tapped during your turn.",
+        "Spell: Target attacking Cleric, Rogue, or Wizard gets +3/+0 until end of turn.",
+        "If an ability of a Shaman or another Wizard you control triggers, that ability triggers an additional time.",
+        "Spell: Destroy the creature with the least power. If two or more creatures are tied for least power, you choose one of them.",
+        "When Testbed enters, you may pay {1}{W} any number of times. When you pay this cost one or more times, put that many +1/+1 counters on Testbed.",
+        "Spell: You may reveal a sorcery card you own from outside the game and put it into your hand.",
+        "Whenever Testbed attacks while you have the most life or are tied for most life, draw a card.",
+    ]
+);

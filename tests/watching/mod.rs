@@ -149,7 +149,7 @@ fn views_hide(table: &CardTable, game: &Game) {
             .collect();
         let is_hidden = |object: &&Object| match object.zone {
             Zone::Library => !seen.contains(&object.id),
-            Zone::Hand => object.owner != player && !seen.contains(&object.id),
+            Zone::Hand | Zone::Outside => object.owner != player && !seen.contains(&object.id),
             Zone::Battlefield | Zone::Graveyard | Zone::Stack | Zone::Exile | Zone::Command => {
                 false
             }

@@ -1360,10 +1360,10 @@ fn bound(steps: &[Step]) -> Option<String> {
     // "after combat" begins behind it.
     let to_end_of_combat = *first > Step::BeginningOfCombat && *last == Step::EndOfCombat;
     if all.last() == Some(last) || to_end_of_combat {
-        return match first {
-            Step::PostcombatMain => Some("after combat".to_owned()),
-            _ => mark(*first).map(|mark| format!("after {mark}")),
-        };
+        if *first == Step::PostcombatMain {
+            return Some("after combat".to_owned());
+        }
+        return mark(*first).map(|mark| format!("after {mark}"));
     }
     None
 }

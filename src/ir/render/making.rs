@@ -334,15 +334,16 @@ impl Writer<'_> {
             Some((filter, place)) => (filter, format!("from {place}")),
             None => (spells.clone(), String::new()),
         };
-        let noun = match &filter.test {
-            Test::All(tests) if tests.contains(&Test::Status(crate::Status::Commander)) => {
-                let commander = Filter {
-                    domain: Domain::Permanents,
-                    test: filter.test.clone(),
-                };
-                self.noun(&commander, &super::noun::Determiner::Bare)
-            }
-            _ => self.noun(&filter, determiner),
+        let commander = matches!(&filter.test, Test::All(tests)
+            if tests.contains(&Test::Status(crate::Status::Commander)));
+        let noun = if commander {
+            let commander = Filter {
+                domain: Domain::Permanents,
+                test: filter.test.clone(),
+            };
+            self.noun(&commander, &super::noun::Determiner::Bare)
+        } else {
+            self.noun(&filter, determiner)
         };
         spaced(&[&noun, &place])
     }

@@ -100,12 +100,15 @@ fn with_state_once(filter: &Filter) -> Option<Filter> {
     let state = first.iter().find(is_state)?.clone();
     let kinds: Option<Vec<Test>> = alternatives
         .iter()
-        .map(|alternative| match alternative {
-            Test::All(tests) if tests.len() == 2 && tests.contains(&state) => tests
+        .map(|alternative| {
+            let Test::All(tests) = alternative else {
+                return None;
+            };
+            let kind = tests
                 .iter()
-                .find(|test| **test != state && is_nominal(test))
-                .cloned(),
-            _ => None,
+                .find(|test| **test != state && is_nominal(test));
+            kind.filter(|_| tests.len() == 2 && tests.contains(&state))
+                .cloned()
         })
         .collect();
     Some(Filter {

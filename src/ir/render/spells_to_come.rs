@@ -235,13 +235,17 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
 
 /// `spells (from your graveyard)`: without the place, and the place.
 pub(super) fn cast_from_zone(filter: &Filter) -> Option<(Filter, String)> {
-    let tests = match &filter.test {
-        Test::All(tests) => tests.as_slice(),
-        one => std::slice::from_ref(one),
+    let tests = if let Test::All(tests) = &filter.test {
+        tests.as_slice()
+    } else {
+        std::slice::from_ref(&filter.test)
     };
-    let zone = tests.iter().find_map(|test| match test {
-        Test::WasCast(CastFrom::Zone(zone), Players::Everyone) => Some(*zone),
-        _ => None,
+    let zone = tests.iter().find_map(|test| {
+        if let Test::WasCast(CastFrom::Zone(zone), Players::Everyone) = test {
+            Some(*zone)
+        } else {
+            None
+        }
     })?;
     let own = tests.contains(&Test::OwnedBy(Players::You));
     let rest = tests.iter().filter(|test| {
