@@ -73,6 +73,16 @@ pub(super) const ROWS: &[Row] = &[
         Redundant,
     ),
     Row(
+        "the creature with the least power",
+        "a creature with the least power among creatures",
+        Redundant,
+    ),
+    Row(
+        ". if two or more creatures are tied for least power , choose one of them",
+        "",
+        Redundant,
+    ),
+    Row(
         "least power or is tied for least power among",
         "least power among",
         Redundant,

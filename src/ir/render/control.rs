@@ -657,7 +657,9 @@ impl Writer<'_> {
             ([Effect::Pay { cost, .. }], [Effect::Reflexive { ability }])
                 if *player == Players::You && cost.is_any_number_of_times() =>
             {
+                self.paid_often = true;
                 sentences.extend(self.reflexive(*ability, "you pay this cost one or more times"));
+                self.paid_often = false;
             }
             _ => sentences.extend(self.consequence(&format!("if {they} {do_word}, "), if_done)),
         }
@@ -1005,6 +1007,7 @@ impl Writer<'_> {
         match &ability.kind {
             AbilityKind::Triggered(triggered) => {
                 let mut writer = self.within(ability);
+                writer.paid_often = self.paid_often;
                 let mut prefix = format!("when {when}, ");
                 if let Some(condition) = &triggered.condition {
                     let asked = writer.condition(condition);

@@ -66,6 +66,8 @@ pub(super) struct Writer<'ir> {
     pub(super) put: Vec<(SlotId, Zone)>,
     /// whether what is changed is several objects: `become Swamps`
     pub(super) plural: bool,
+    /// whether X is how often a cost was paid: `that many`
+    pub(super) paid_often: bool,
     /// whether the objects of the next noun phrase are taken at random
     pub(super) random: bool,
     /// whether an object other than the one that has the ability was mentioned: "it" might be that
@@ -237,6 +239,7 @@ impl<'ir> Writer<'ir> {
             granted_attached: None,
             offering: false,
             plural: false,
+            paid_often: false,
             difference: None,
             resolutions_said: false,
         };
@@ -285,6 +288,7 @@ impl<'ir> Writer<'ir> {
             granted_attached: None,
             offering: false,
             plural: false,
+            paid_often: false,
             difference: None,
             resolutions_said: false,
         };

@@ -84,8 +84,11 @@ impl Writer<'_> {
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
             Value::Number(number) => Amount::Plain(number.to_string()),
+            Value::X if self.paid_often => Amount::That(String::new(), String::new()),
             Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => plain_x(),
-            Value::Times(times, inner) if **inner == Value::X => Amount::Plain(times_x(*times)),
+            Value::Times(times, inner) if **inner == Value::X && !self.paid_often => {
+                Amount::Plain(times_x(*times))
+            }
             Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
                 Amount::Each(1, format!("{word} vote"))
             }
@@ -338,8 +341,11 @@ impl Writer<'_> {
     pub(super) fn number_word(&mut self, value: &Value) -> String {
         match value {
             Value::Number(number) => cardinal(*number),
+            Value::X if self.paid_often => "that many".to_owned(),
             Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
-            Value::Times(times, inner) if **inner == Value::X => times_x(*times),
+            Value::Times(times, inner) if **inner == Value::X && !self.paid_often => {
+                times_x(*times)
+            }
             Value::EventAmount | Value::Prevented => "that many".to_owned(),
             Value::Slot(slot) if self.votes_for(*slot).is_none() => "that many".to_owned(),
             _ => {
