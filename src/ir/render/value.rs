@@ -80,6 +80,14 @@ impl Writer<'_> {
         }
     }
 
+    /// `spell cast before it this turn`, `other spell you've cast before it this turn`
+    fn happened_before(&mut self, event: &crate::EventPattern) -> String {
+        let each = self.happened_each(event, &crate::Past::ThisTurn);
+        let other = if is_done_by_you(event) { "other " } else { "" };
+        let each = each.replace(" this turn", " before it this turn");
+        format!("{other}{each}")
+    }
+
     /// The form that an amount takes.
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
@@ -123,10 +131,7 @@ impl Writer<'_> {
                 Amount::Each(1, self.happened_each(event, past))
             }
             Value::HappenedBefore(event, _) if singular_count(event) => {
-                let each = self.happened_each(event, &crate::Past::ThisTurn);
-                let other = if is_done_by_you(event) { "other " } else { "" };
-                let each = each.replace(" this turn", " before it this turn");
-                Amount::Each(1, format!("{other}{each}"))
+                Amount::Each(1, self.happened_before(event))
             }
             Value::TimesPaid(fact) => Amount::Each(1, format!("time {}", self.paid(fact))),
             Value::CommanderCasts => Amount::Each(1, format!("time {COMMANDER_CAST}")),
