@@ -78,8 +78,23 @@ pub(super) fn check_replaced(
     instead: &[Effect],
     span: Span,
 ) -> Lowered<()> {
-    let same =
-        |one: &Effect, other: &Effect| std::mem::discriminant(one) == std::mem::discriminant(other);
+    // What something gets is no other than what it gains.
+    let kinds = |modifications: &[ir::Modification]| {
+        let kinds = modifications.iter().map(std::mem::discriminant);
+        kinds.collect::<Vec<_>>()
+    };
+    let same = |one: &Effect, other: &Effect| match (one, other) {
+        (
+            Effect::Modify {
+                modifications: one, ..
+            },
+            Effect::Modify {
+                modifications: other,
+                ..
+            },
+        ) => kinds(one).iter().any(|kind| kinds(other).contains(kind)),
+        _ => std::mem::discriminant(one) == std::mem::discriminant(other),
+    };
     let says = |list: &[Effect], verb: &Effect| list.iter().any(|effect| same(effect, verb));
     let [first, ..] = instead else {
         return Ok(());
@@ -91,6 +106,20 @@ pub(super) fn check_replaced(
         );
     }
     Ok(())
+}
+
+/// "Look at the top four cards of your library. If …, look at the top eight cards of your library instead. Put two of them …": what is
+/// found instead is spoken of as what would have been found.
+pub(super) fn find_the_same(replaced: &mut [Effect], instead: &[Effect]) {
+    let ([replaced], [instead]) = (replaced, instead) else {
+        return;
+    };
+    match (replaced, instead) {
+        (Effect::Look { into, .. }, Effect::Look { into: found, .. })
+        | (Effect::Move { into, .. }, Effect::Move { into: found, .. }) => *into = *found,
+        (Effect::Search { into, .. }, Effect::Search { into: found, .. }) => *into = *found,
+        _ => {}
+    }
 }
 
 /// "You may draw two cards instead": what is declined leaves what it would have stood in for.
@@ -178,6 +207,9 @@ pub(super) fn answer_in(
         } => {
             if !positive {
                 // "Otherwise" after "if …".
+                if otherwise.is_empty() {
+                    find_the_same(then, &effects);
+                }
                 otherwise.extend(effects);
                 return Ok(());
             }

@@ -581,7 +581,8 @@ impl Lowering<'_> {
             })
             .count();
         // What both speak of is looked up before either.
-        let rest = otherwise.split_off(kept);
+        let mut rest = otherwise.split_off(kept);
+        super::amend::find_the_same(&mut rest, &effects);
         stand_in(&mut effects, &rest, span)?;
         otherwise.push(Effect::If {
             condition,
@@ -1053,13 +1054,15 @@ impl Lowering<'_> {
             let then = self.clauses(&without, sentence, question)?;
             return self.only_if(&condition, then).map(|effect| vec![effect]);
         }
-        let shared_duration = self.shared_duration(clauses)?;
+        let shared = self.shared_duration(clauses)?;
         let mut effects = Vec::new();
         let mut subject = Resolved::You;
         let mut actors = Vec::new();
         let mut index = 0;
         while index < clauses.len() {
             let clause = &clauses[index];
+            let shared_duration = shared.as_ref().filter(|(until, _)| index <= *until);
+            let shared_duration = shared_duration.map(|(_, duration)| duration);
             if matches!(
                 conjunctions[index],
                 Some(Conjunction::Or | Conjunction::AndOr)
@@ -1092,7 +1095,7 @@ impl Lowering<'_> {
                 index += 1;
                 continue;
             }
-            let lasting = sentence.duration.as_ref().or(shared_duration.as_ref());
+            let lasting = sentence.duration.as_ref().or(shared_duration);
             match self.damage_stays(clause, lasting, &mut effects)? {
                 Some(false) => {
                     index += 1;
@@ -1142,19 +1145,14 @@ impl Lowering<'_> {
             {
                 let end = super::alternatives::optional_end(clauses, &conjunctions, index);
                 let group = &clauses[index..end];
-                *question = self.optional_group(
-                    group,
-                    &subject,
-                    sentence,
-                    shared_duration.as_ref(),
-                    &mut effects,
-                )?;
+                *question =
+                    self.optional_group(group, &subject, sentence, shared_duration, &mut effects)?;
                 self.looked_back_on(clause, &subject, &mut effects, before)?;
                 index = end;
                 continue;
             }
             let mut extras = sentence.clone();
-            extras.duration = extras.duration.or_else(|| shared_duration.clone());
+            extras.duration = extras.duration.or_else(|| shared_duration.cloned());
             self.clause(clause, &subject, extras, &mut effects)?;
             self.looked_back_on(clause, &subject, &mut effects, before)?;
             // "… unless its controller pays {2}. If they do, …" asks about the payment.
@@ -1377,18 +1375,17 @@ impl Lowering<'_> {
 
     /// The duration that stands last holds for the coordinated clauses before it: "gets +1/+1 and gains flying until end of
     /// turn".
-    fn shared_duration(&mut self, clauses: &[Clause]) -> Lowered<Option<ir::Duration>> {
-        let Some(last) = clauses.last() else {
-            return Ok(None);
-        };
-        for adverbial in &last.adverbials {
-            if let Adverbial::Duration(duration) = &adverbial.node
-                && clauses.len() > 1
-                && !matches!(duration, ast::Duration::ForAsLongAs(condition)
-                    if super::permission::ends_with_exile(&last.verb.node)
-                        && super::permission::remains_exiled(condition))
-            {
-                return self.duration(duration, adverbial.span).map(Some);
+    fn shared_duration(&mut self, clauses: &[Clause]) -> Lowered<Option<(usize, ir::Duration)>> {
+        for (index, clause) in clauses.iter().enumerate().skip(1).rev() {
+            for adverbial in &clause.adverbials {
+                if let Adverbial::Duration(duration) = &adverbial.node
+                    && !matches!(duration, ast::Duration::ForAsLongAs(condition)
+                        if super::permission::ends_with_exile(&clause.verb.node)
+                            && super::permission::remains_exiled(condition))
+                {
+                    let duration = self.duration(duration, adverbial.span)?;
+                    return Ok(Some((index, duration)));
+                }
             }
         }
         Ok(None)

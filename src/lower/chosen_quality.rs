@@ -54,6 +54,11 @@ impl Lowering<'_> {
 
     /// "the chosen color"; "that color", if one was chosen before in the same ability.
     pub(super) fn quality_chosen(&self, group: &Group) -> Option<Test> {
+        // "the chosen colors" of several choices would be more than the one that is kept.
+        let several = group.members.iter().any(|member| member.plural);
+        if several && self.frame.word_said != Some(WordKind::Colors) {
+            return None;
+        }
         chosen_quality(group).or_else(|| {
             let said = self.frame.word_said.as_ref()?;
             that_quality(group).filter(|test| *test == test_of(said))

@@ -1131,7 +1131,7 @@ impl Lowering<'_> {
                 }
                 let negated = matches!(
                     clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
-                    Some(Auxiliary::DidNot | Auxiliary::HasNot)
+                    Some(Auxiliary::DidNot | Auxiliary::DoesNot | Auxiliary::HasNot)
                 );
                 let place = elsewhere
                     .or(from.map(CastFrom::Zone))

@@ -36,8 +36,12 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Vec<Modification>> {
         match verb {
+            Verb::GetSize { or: Some(or), .. } => {
+                Err(Failure::unsupported(or.span, "a choice of sizes here"))
+            }
             Verb::GetSize {
                 change,
+                or: None,
                 additional: _,
             } => {
                 let (power, toughness) = self.size_change(change.node, change.span)?;

@@ -2,6 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::reference::Meaning;
 use ir::{EventPattern, EventRole, Filter, Name, Objects, Restriction};
 use syntax::ast::{
     self, Adverbial, Characteristic, Clause, Determiner, KeywordAction, Lead, Noun, NounPhrase,
@@ -77,7 +78,7 @@ impl Lowering<'_> {
         // A creature crews others only: "creature that crewed it this turn" is of what has the ability.
         let of = if !super::clause::is_it(of) {
             self.event_object(of, None, Objects::Event(EventRole::Other))?
-        } else if self.frame.targets.is_empty() {
+        } else if self.frame.targets.is_empty() && !self.another_is_crewed() {
             Filter {
                 domain: ir::Domain::Permanents,
                 test: ir::Test::Is(Objects::This),
@@ -90,6 +91,17 @@ impl Lowering<'_> {
             keyword: Name::new(keyword),
             of,
         }))
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether a Vehicle or a Mount was spoken of that may be another one than this.
+    fn another_is_crewed(&self) -> bool {
+        let crewed = |word: &NounWord| matches!(word, NounWord::Subtype(name) if name == "vehicle" || name == "mount");
+        let mut said = self.frame.discourse.all().iter();
+        said.any(|it| {
+            matches!(it.meaning, Meaning::Objects(Objects::Event(_))) && it.words.iter().any(crewed)
+        })
     }
 }
 

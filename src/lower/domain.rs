@@ -22,6 +22,7 @@ pub(super) fn known_place(test: &Test) -> Option<Domain> {
             Some(Domain::Cards(Zone::Exile, Players::Everyone))
         }
         Test::Is(_) => Some(Domain::Sources),
+        Test::All(tests) => tests.iter().find_map(known_place),
         _ => None,
     }
 }

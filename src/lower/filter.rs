@@ -1193,6 +1193,9 @@ impl Lowering<'_> {
         if let Some(cast) = self.cast_by_test(clause)? {
             return Ok(cast);
         }
+        if let Some(done) = self.done_by_player(clause)? {
+            return Ok(done);
+        }
         if let Some(came) = self.came_there(clause)? {
             return Ok(came);
         }

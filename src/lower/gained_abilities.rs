@@ -72,6 +72,38 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// "gets +1/-1 or -1/+1 until end of turn": one of them, chosen on resolution (CR 608.2d).
+    pub(super) fn get_one_of(
+        &mut self,
+        changes: [&Spanned<ast::SizeChange>; 2],
+        objects: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        if extras.duration.is_none() {
+            return Err(Failure::misplaced(
+                changes[0].span,
+                "nothing says how long this lasts",
+            ));
+        }
+        let duration = extras.take_duration();
+        let mut options = Vec::new();
+        for change in changes {
+            let (power, toughness) = self.size_change(change.node, change.span)?;
+            options.push(vec![Effect::Modify {
+                what: objects.clone(),
+                modifications: vec![Modification::AddPowerToughness(power, toughness)],
+                duration: duration.clone(),
+            }]);
+        }
+        out.push(Effect::ChooseOne {
+            who: Players::You,
+            options,
+            facing: false,
+        });
+        Ok(())
+    }
+
     /// The objects whose abilities are gained: cards that are not on the battlefield, so that what they have does not depend on the
     /// effect itself.
     pub(super) fn abilities_elsewhere(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {

@@ -66,6 +66,7 @@ mod devoured;
 mod domain;
 mod doors;
 mod draw_option;
+mod each_by_itself;
 mod event;
 mod event_time;
 mod excess;

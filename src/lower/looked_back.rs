@@ -113,6 +113,14 @@ impl Lowering<'_> {
         effects: &mut Vec<Effect>,
         before: usize,
     ) -> Lowered<()> {
+        if clause.subject.is_none() && matches!(subject, Resolved::Players(..)) {
+            super::each_by_itself::with_their_own(effects, before, clause.span.0)?;
+        }
+        super::each_by_itself::sums_for_each(
+            self,
+            effects.get(before..).unwrap_or_default(),
+            clause.span.0,
+        )?;
         if super::said_of_each::asks_of_all_together(effects) {
             return Err(Failure::unsupported(
                 clause.span.0,
@@ -217,6 +225,7 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         | EventPattern::While { event, .. } => does(effect, event),
         EventPattern::Either(events) => events.iter().any(|event| does(effect, event)),
         EventPattern::Draw { .. } => matches!(effect, Effect::Draw { .. }),
+        EventPattern::Damage { .. } => matches!(effect, Effect::DealDamage { .. }),
         EventPattern::PutCounters { .. } => matches!(
             effect,
             Effect::PutCounters { .. }
@@ -232,6 +241,9 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
             Deed::CreateToken => matches!(effect, Effect::CreateToken { .. }),
             Deed::LoseLife => matches!(effect, Effect::LoseLife { .. } | Effect::DealDamage { .. }),
             Deed::GainLife => matches!(effect, Effect::GainLife { .. }),
+            Deed::Named(name) => {
+                matches!(effect, Effect::KeywordAction { action, .. } if action == name)
+            }
             _ => false,
         },
         EventPattern::ZoneChange {

@@ -8,7 +8,9 @@ use super::reference::{Meaning, Number};
 use ir::{
     AbilityKind, Effect, EventPattern, EventRole, Objects, Players, Restriction, StaticEffect, Zone,
 };
-use syntax::ast::{self, Clause, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb};
+use syntax::ast::{
+    self, Amount, Clause, Comparison, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// "You have hexproof.": what the keyword's definition says of the object that has it is said of the player.
@@ -58,6 +60,8 @@ impl Lowering<'_> {
         if let Some(players) = self.any_who_may(clause, subject)? {
             return Ok(Resolved::Players(vec![players], subject.span));
         }
+        let own = self.deals_again(clause, subject);
+        let subject = own.as_ref().unwrap_or(subject);
         self.on_battlefield = is_of_permanents(clause);
         let found = match you_and_others(subject, &clause.verb.node) {
             Some([_, others]) if clause.auxiliary.is_none() => self
@@ -71,6 +75,47 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// "(~ deals 2 damage to target creature. If …,) it deals 4 damage to that creature instead": the spell does, which dealt damage before;
+    /// none of another subject. "It deals damage equal to its power" speaks of a creature.
+    fn deals_again(
+        &self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Option<Spanned<NounPhrase>> {
+        let Verb::DealDamage(dealt) = &clause.verb.node else {
+            return None;
+        };
+        let of_its_own = |portion: &ast::DamagePortion| {
+            let amount = portion.damage.node.amount.as_ref();
+            amount.is_some_and(|amount| {
+                matches!(&amount.node, Comparison::Equal(amount)
+                    if matches!(&amount.node, Amount::Characteristic { of, .. } if super::clause::is_it(of)))
+            })
+        };
+        let spell = self.card.is_spell() && !self.quoted;
+        if !spell || dealt.portions.iter().any(of_its_own) {
+            return None;
+        }
+        self.itself_again(subject)
+    }
+
+    /// "it", of the object itself, if that was said to do something; none of another subject.
+    pub(super) fn itself_again(
+        &self,
+        subject: &Spanned<NounPhrase>,
+    ) -> Option<Spanned<NounPhrase>> {
+        let this = Meaning::Objects(Objects::This);
+        let mut before = self.frame.discourse.all().iter();
+        if !super::clause::is_it(subject) || !before.any(|it| it.meaning == this && it.subject) {
+            return None;
+        }
+        let mut own = subject.clone();
+        for item in &mut own.node.items {
+            item.noun.node = Noun::OwnName;
+        }
+        Some(own)
+    }
+
     /// "any player may …", "any opponent may …": each of them may, in turn order, until one does (CR 101.4, 608.2d); none if it is
     /// something else.
     fn any_who_may(

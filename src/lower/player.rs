@@ -279,17 +279,15 @@ impl Lowering<'_> {
 
     /// "its controller" in an instant or sorcery is that of what was spoken of: the spell's own is "you" (CR 109.5).
     fn controlled_by_another(&self, objects: Objects, of: &Spanned<NounPhrase>) -> Objects {
-        if objects != Objects::This
-            || !self.card.is_spell()
-            || self.quoted
-            || !super::clause::is_it(of)
-        {
+        if objects != Objects::This || self.quoted || !super::clause::is_it(of) {
             return objects;
         }
+        let spell = self.card.is_spell();
         let antecedents = self.frame.discourse.all().iter().rev();
         let mut others = antecedents.filter(|antecedent| antecedent.number == Number::One);
         let other = others.find_map(|antecedent| match &antecedent.meaning {
             Meaning::Objects(other @ Objects::Slot(_)) => Some(other.clone()),
+            Meaning::Objects(other @ Objects::Event(_)) if !spell => Some(other.clone()),
             Meaning::Objects(_) | Meaning::Players(_) | Meaning::Either(_) => None,
         });
         other.unwrap_or(objects)

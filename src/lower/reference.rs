@@ -515,7 +515,9 @@ impl Discourse {
         // What was done to it asks for neither.
         let named = wanted.done.is_none() && same.iter().any(|antecedent| !antecedent.possessor);
         let mut others = same.iter().filter(|antecedent| {
-            !(is_source(antecedent) || antecedent.possessor && named && !wanted.possessive)
+            !(is_source(antecedent)
+                || antecedent.possessor && named && !wanted.possessive
+                || wanted.done.is_none() && describes_another(antecedent, &same))
         });
         let first = others.next();
         // "Target creature deals damage equal to its power to another target creature. That creature …": one of two, though the one was
@@ -540,6 +542,13 @@ impl Discourse {
                 } else {
                     first
                 })
+            }
+            // "Reveal cards until you reveal two creature cards. Put all creature cards revealed this way …": of all that were revealed
+            (Some(first), Some(second))
+                if wanted.done == Some(Adjective::Revealed)
+                    && is_any_card(first) != is_any_card(second) =>
+            {
+                Ok(if is_any_card(first) { first } else { second })
             }
             (Some(first), Some(second)) if first.meaning != second.meaning => {
                 Err(either_of(first, second, span, words))
@@ -630,7 +639,10 @@ impl Discourse {
                 && self.agrees(other, wanted)
         });
         if chosen.clause <= self.trigger_clauses {
-            others.find(|other| !as_subject && chosen.subject && !other.subject)
+            others.find(|other| {
+                !as_subject && chosen.subject && !other.subject
+                    || as_subject && on_stack(chosen) && is_source(other)
+            })
         } else {
             others.find(|other| !is_source(chosen) && is_source(other) && other.subject)
         }
@@ -720,6 +732,23 @@ pub(super) fn either_of(
     .label(first.span, "this")
     .label(second.span, "or this")
     .help("name the noun: \"that creature\", or write the sentence with one candidate")
+}
+
+/// Whether it was only spoken of to say which thing another one is: in "a card that shares a color with the sacrificed creature", what
+/// is spoken of is the card.
+fn describes_another(antecedent: &Antecedent, all: &[&&Antecedent]) -> bool {
+    let within = |other: &Antecedent| {
+        other.span.start <= antecedent.span.start
+            && antecedent.span.end <= other.span.end
+            && other.span != antecedent.span
+    };
+    all.iter()
+        .any(|other| other.meaning != antecedent.meaning && !other.result_only && within(other))
+}
+
+/// Whether it was spoken of as a card, and nothing was said of what kind it is.
+fn is_any_card(antecedent: &Antecedent) -> bool {
+    antecedent.words == [NounWord::Head(Head::Card)]
 }
 
 /// "its controller", of each of several objects

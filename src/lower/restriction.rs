@@ -236,6 +236,9 @@ impl Lowering<'_> {
                 if let Verb::Untap(None) = &clause.verb.node {
                     let controllers = Players::ControllerOf(Box::new(what.clone()));
                     self.own_untap_step(extras, &controllers, span)?;
+                    if matches!(extras.duration, Some(Duration::NextUntapStepOf(_))) {
+                        self.settles_who_fights(&what);
+                    }
                     Ok(vec![Restriction::DoesntUntap(what)])
                 } else {
                     Err(Failure::unsupported(
@@ -270,6 +273,25 @@ impl Lowering<'_> {
             Ok(())
         } else {
             Err(Failure::unsupported(period.span, "not untapping then"))
+        }
+    }
+
+    /// "Each attacking creature doesn't untap during its controller's next untap step": those that attack now, since in that step
+    /// nothing does.
+    fn settles_who_fights(&mut self, what: &Objects) {
+        let meaning = super::reference::Meaning::Objects(what.clone());
+        let Some(said) = self.frame.discourse.latest(&meaning) else {
+            return;
+        };
+        let fights = said.words.iter().any(|word| {
+            matches!(
+                word,
+                NounWord::Adjective(ast::Adjective::Attacking | ast::Adjective::Blocking)
+            )
+        });
+        let optional = said.optional;
+        if fights {
+            self.note_use(optional);
         }
     }
 

@@ -5,7 +5,9 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use super::reference::{Meaning, Number};
 use ir::{Effect, Objects};
-use syntax::ast::{Adverbial, Amount, Clause, Comparison, Noun, NounWord, Pronoun, Span, Verb};
+use syntax::ast::{
+    self, Adverbial, Amount, Clause, Comparison, Noun, NounWord, Pronoun, Span, Verb,
+};
 
 impl Lowering<'_> {
     /// Each of the objects deals damage by itself, as its own power says.
@@ -60,8 +62,25 @@ pub(super) fn of_one(clause: &Clause) -> Option<Clause> {
     } else {
         return None;
     }
+    if let Some(to) = &mut portion.to {
+        to_its_own(to);
+    }
     let mut one = clause.clone();
     one.adverbials.remove(at);
     one.verb.node = Verb::DealDamage(dealt);
     Some(one)
+}
+
+/// "their controller", of each of them: its controller.
+fn to_its_own(to: &mut ast::NounNode) {
+    for item in &mut to.node.items {
+        if let Noun::Described(described) = &mut item.noun.node
+            && let ast::Determiner::Possessive(of) = &mut described.determiner.node
+            && super::clause::is_them(of)
+        {
+            for item in &mut of.node.items {
+                item.noun.node = Noun::Pronoun(Pronoun::It);
+            }
+        }
+    }
 }

@@ -293,6 +293,7 @@ impl Lowering<'_> {
             }
             // Wherever it could be cast from, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
+            | StaticEffect::Restrict(Restriction::CantCast(_, what))
                 if super::line::is_of_itself(what) =>
             {
                 Some(zones_of_casting())

@@ -4,9 +4,9 @@ use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
-use ir::{Condition, Objects, Players, SlotId, Zone};
+use ir::{Condition, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
+    self, Adjective, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
     PassiveComplement, Predicate, Spanned, Verb,
 };
 
@@ -113,14 +113,17 @@ impl Lowering<'_> {
             };
             return self.happened(&died, subject, span).map(Some);
         }
-        if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
-            return Err(refused());
-        }
         let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
             None | Some(Auxiliary::Does) => false,
             Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
             Some(_) => return Err(refused()),
         };
+        if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
+            if subject.is_some_and(|subject| self.is_single_reference(subject)) {
+                return self.did_this_way(clause, subject, negated).map(Some);
+            }
+            return Err(refused());
+        }
         let (what, participle) = match &clause.verb.node {
             Verb::Search {
                 place,
@@ -128,7 +131,7 @@ impl Lowering<'_> {
             } => {
                 let own = self.zone(place)? == (Zone::Library, Players::You);
                 let Some(slot) = self.frame.searched.filter(|_| own) else {
-                    return Err(refused());
+                    return self.did_this_way(clause, subject, negated).map(Some);
                 };
                 let condition = Condition::Filled(slot);
                 return Ok(Some(if negated {
@@ -152,7 +155,7 @@ impl Lowering<'_> {
             Verb::Exile { what, manner } if manner.is_empty() => (what, Participle::Exiled),
             Verb::Reveal { what, until: None } => (what, Participle::Revealed),
             Verb::Mill(what) => (what, Participle::Milled),
-            _ => return Err(refused()),
+            _ => return self.did_this_way(clause, subject, negated).map(Some),
         };
         let passive = Passive {
             participle,
@@ -165,6 +168,30 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    /// "it connives this way", "this creature deals damage to you this way": whether that happened as the instructions before were
+    /// followed.
+    fn did_this_way(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+        negated: bool,
+    ) -> Lowered<Condition> {
+        let span = clause.span.0;
+        let past = Clause {
+            form: ast::VerbForm::Past,
+            auxiliary: negated.then_some(Spanned {
+                node: Auxiliary::DidNot,
+                span,
+            }),
+            ..clause.clone()
+        };
+        // "~ deals 3 damage to you unless you discard a card. If it deals damage to you this way, …": what was to deal it
+        let deals = matches!(clause.verb.node, Verb::DealDamage(_));
+        let own = subject.filter(|_| deals);
+        let own = own.and_then(|subject| self.itself_again(subject));
+        self.happened(&past, own.as_ref().or(subject), span)
     }
 
     /// The tokens that an instruction before created.
@@ -200,6 +227,55 @@ impl Lowering<'_> {
         let slot = *slot;
         self.note_use(optional);
         Some(Condition::Filled(slot))
+    }
+
+    /// "all cards they exiled this way", "the number of cards they discarded this way": those of what the instruction did it to that
+    /// are theirs, since what each player takes from their own hand, library or graveyard is (CR 400.3).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is no such clause"
+    )]
+    pub(super) fn done_by_player(&mut self, clause: &Clause) -> Lowered<Option<Test>> {
+        let ([adverbial], Some(subject), None) = (
+            clause.adverbials.as_slice(),
+            &clause.subject,
+            &clause.auxiliary,
+        ) else {
+            return Ok(None);
+        };
+        let past = clause.form == ast::VerbForm::Past;
+        if adverbial.node != Adverbial::ThisWay || !past || super::words::is_you(subject) {
+            return Ok(None);
+        }
+        let (what, done) = match &clause.verb.node {
+            Verb::Discard(what) => (what, Adjective::Discarded),
+            Verb::Exile { what, manner } if manner.is_empty() => (what, Adjective::Exiled),
+            Verb::Reveal { what, until: None } => (what, Adjective::Revealed),
+            Verb::Mill(what) => (what, Adjective::Milled),
+            _ => return Ok(None),
+        };
+        if !super::player_condition::is_gap(what) {
+            return Ok(None);
+        }
+        let span = clause.span.0;
+        let players = self.player_set(subject)?;
+        let objects = self.done_this_way(done, span)?;
+        // A permanent may be another player's.
+        let permanent = NounWord::Head(ast::Head::Permanent);
+        let told = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(objects.clone()));
+        if told.is_none_or(|told| super::reference::names(&permanent, &told.words)) {
+            return Err(Failure::unsupported(
+                span,
+                "which player did this \"this way\" to a permanent",
+            ));
+        }
+        Ok(Some(Test::All(vec![
+            Test::Is(objects),
+            Test::OwnedBy(players),
+        ])))
     }
 
     /// "that artifact is put into a graveyard this way": it died (CR 700.4 speaks of creatures alone, the event is one).

@@ -716,6 +716,11 @@ impl Lowering<'_> {
                 abilities,
                 choice: true,
             } => self.gain_one_of(abilities, objects, extras, out)?,
+            Verb::GetSize {
+                change,
+                or: Some(or),
+                additional: false,
+            } => self.get_one_of([change, or], objects, extras, out)?,
             Verb::Fight(Some(whom)) if super::clause::is_each_other(whom) => {
                 out.push(self.fight_each_other(objects, span)?);
             }

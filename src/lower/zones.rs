@@ -276,10 +276,14 @@ impl Lowering<'_> {
                 {
                     return Err(Failure::unsupported(of.span, "a library of another player"));
                 }
-                if matches!(who, Players::ControllerOf(_)) {
+                // The owner is asked where in their library it goes: nobody else is.
+                let anothers = matches!(&other.node, PutPlace::LibraryEnd { of: Some(of), .. }
+                    if *who == Players::You
+                        && matches!(self.zone(of), Ok((_, Players::OwnerOf(of))) if *of != Objects::This));
+                if matches!(who, Players::ControllerOf(_)) || anothers {
                     return Err(Failure::unsupported(
                         span,
-                        "a choice of places by the controller",
+                        "a choice of places by another player than the owner",
                     ));
                 }
                 if first.position == Some(LibraryPosition::Top)

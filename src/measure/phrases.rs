@@ -823,6 +823,16 @@ pub(super) const ROWS: &[Row] = &[
         "search your library this way",
         OldWording,
     ),
+    Row(
+        "deals damage to you this way",
+        "dealt damage to you this way",
+        OldWording,
+    ),
+    Row(
+        "when it connives this way",
+        "when it connived this way",
+        OldWording,
+    ),
     Row("is # this way", "was # this way", OldWording),
     Row("entered under your control", "you control entered", Order),
     Row(
@@ -978,6 +988,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("plus an additional", "plus a", Redundant),
     Row("on top of their library", "on top", Redundant),
     Row("the sacrificed creature's", "its", Mention),
+    Row("the sacrificed artifact's", "its", Mention),
+    Row("the sacrificed enchantment's", "its", Mention),
     Row("the exiled card's", "its", Mention),
     Row("the revealed card's", "its", Mention),
     Row("that opponent", "that player", Mention),

@@ -1303,7 +1303,9 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
     {
         return false;
     }
-    if super::gained_choice::one_of_several(effect).is_some() {
+    if super::gained_choice::one_of_several(effect).is_some()
+        || super::gained_choice::one_of_two_sizes(effect).is_some()
+    {
         return false;
     }
     matches!(

@@ -675,6 +675,7 @@ impl Writer<'_> {
                 ..
             } if let [roll] = effects.as_slice() => self.clause(roll),
             Effect::ChooseOne { .. } if let Some(clause) = self.gained_choice(effect) => clause,
+            Effect::ChooseOne { .. } if let Some(clause) = self.size_choice(effect) => clause,
             Effect::If { .. }
             | Effect::Attempt { .. }
             | Effect::ForEachObject { .. }

@@ -74,6 +74,57 @@ impl Writer<'_> {
     }
 }
 
+impl Writer<'_> {
+    /// `target creature gets +1/-1 or -1/+1 until end of turn`; none if the effect is something else.
+    pub(super) fn size_choice(&mut self, effect: &Effect) -> Option<Clause> {
+        let (what, [change, or], duration) = one_of_two_sizes(effect)?;
+        let mut clause = self.modify(what, change, duration);
+        let or = self.modify(what, or, duration).verbs.pop()?;
+        let verb = clause.verbs.last_mut()?;
+        *verb = format!("{verb} or {}", or.strip_prefix("get ")?);
+        Some(clause)
+    }
+}
+
+/// The same objects get one of two sizes, whichever you choose: whose, which, how long.
+pub(super) fn one_of_two_sizes(
+    effect: &Effect,
+) -> Option<(&Objects, [&[Modification]; 2], &Duration)> {
+    let Effect::ChooseOne {
+        who: Players::You,
+        options,
+        facing: false,
+    } = effect
+    else {
+        return None;
+    };
+    let [first, second] = options.as_slice() else {
+        return None;
+    };
+    let ((what, change, duration), (other, or, until)) = (size_of(first)?, size_of(second)?);
+    ((what, duration) == (other, until)).then_some((what, [change, or], duration))
+}
+
+/// What gets bigger or smaller, by how much and for how long, if that is all that is done.
+fn size_of(option: &[Effect]) -> Option<(&Objects, &[Modification], &Duration)> {
+    match option {
+        [
+            Effect::Modify {
+                what,
+                modifications,
+                duration,
+            },
+        ] if matches!(
+            modifications.as_slice(),
+            [Modification::AddPowerToughness(..)]
+        ) =>
+        {
+            Some((what, modifications, duration))
+        }
+        _ => None,
+    }
+}
+
 /// `protection from artifacts or from red`, of two that differ in that alone
 fn either_quality(abilities: &str) -> Option<String> {
     let (first, second) = abilities.split_once(" and ")?;

@@ -510,6 +510,14 @@ impl Writer<'_> {
             let put = "puts it on their choice of the top or bottom of their library";
             return Clause::words(format!("{owner} {put}"));
         }
+        if to.position == Some(crate::LibraryPosition::TopOrBottom)
+            && source.is_none()
+            && text.starts_with("those ")
+        {
+            let owners = super::words::possessive(&text, number);
+            let put = "put them on their choice of the top or bottom of their libraries";
+            return Clause::words(format!("{owners} owners {put}"));
+        }
         let words = match to.zone {
             Zone::Exile => self.exile_words(&text, to),
             Zone::Battlefield => self.battlefield_words(&text, what, to, number, source.as_ref()),

@@ -555,6 +555,17 @@ impl Writer<'_> {
             "card"
         };
         let from = self.came_from(tests);
+        // "cards they discarded this way": what they own of what was discarded
+        let owner = tests.iter().position(|test| {
+            let own = matches!(participle, "exiled" | "discarded" | "revealed" | "milled");
+            matches!(test, Test::OwnedBy(_)) && own && noun == "card" && from.is_empty()
+        });
+        if let Some(index) = owner
+            && let Test::OwnedBy(players) = tests.remove(index)
+        {
+            let (who, _) = self.players_relative(&players, Number::One);
+            return Some((noun, format!("{who} {participle} this way")));
+        }
         Some((noun, format!("{participle}{from} this way")))
     }
 

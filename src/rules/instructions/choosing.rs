@@ -194,7 +194,10 @@ pub(super) fn choose_word(
     who: &Players,
     kind: &WordKind,
 ) {
-    let source = context(game, &frame).source;
+    let (source, resolving) = {
+        let here = context(game, &frame);
+        (here.source, here.stack_object)
+    };
     match frame.stage {
         InstructionStage::Begin => {
             let here = context(game, &frame);
@@ -240,16 +243,26 @@ pub(super) fn choose_word(
         }
         InstructionStage::Asked => {
             let items = chosen(game, &mut frame);
-            keep_word(game, source, frame.ability, kind, items);
+            for keeper in keepers(source, resolving) {
+                keep_word(game, keeper, frame.ability, kind, items.clone());
+            }
             done(game, true);
         }
         InstructionStage::AskedAgain => {
             let number = super::support::answered_number(game);
-            keep(game, source, frame.ability, |chosen| chosen.number = number);
+            for keeper in keepers(source, resolving) {
+                keep(game, keeper, frame.ability, |chosen| chosen.number = number);
+            }
             done(game, true);
         }
         InstructionStage::Child | InstructionStage::SecondChild => done(game, true),
     }
+}
+
+/// Where a choice is kept: with the source, for its linked abilities, and with the ability that resolves, for what it does itself.
+fn keepers(source: ObjectId, resolving: Option<ObjectId>) -> impl Iterator<Item = ObjectId> {
+    let resolving = resolving.filter(|ability| *ability != source);
+    std::iter::once(source).chain(resolving)
 }
 
 /// The least and the greatest number that can be chosen, if it is a number.

@@ -180,17 +180,14 @@ fn fix(
             Value::Number(query::size_change(table, game, here, value))
         }
     };
-    let chosen = || {
-        query::object(game, here.source).and_then(|source| source.chosen.linked_to(here.ability))
-    };
     // What was chosen stays with the effect, whatever is chosen later.
     if *modification == Modification::SetChosenColor
-        && let Some(chosen) = chosen().filter(|chosen| !chosen.colors.is_empty())
+        && let Some(colors) = query::chosen(game, here, query::chosen_colors)
     {
-        return Modification::SetColors(chosen.colors);
+        return Modification::SetColors(colors);
     }
     if let Modification::ChosenSubtype(adds) = modification
-        && let Some(subtype) = chosen().and_then(|chosen| chosen.subtype.clone())
+        && let Some(subtype) = query::chosen(game, here, |chosen| chosen.subtype.clone())
     {
         return match adds {
             true => Modification::AddSubtype(subtype),

@@ -604,9 +604,8 @@ fn except_on_face(
         Modification::AddColors(colors) => values.colors = values.colors.union(*colors),
         Modification::SetChosenColor => {
             forget_definitions(table, values, Defined::Colors);
-            let chosen = query::object(game, here.source)
-                .and_then(|source| source.chosen.linked_to(here.ability));
-            values.colors = chosen.map_or(ColorSet::NONE, |chosen| chosen.colors);
+            let chosen = query::chosen(game, here, query::chosen_colors);
+            values.colors = chosen.unwrap_or(ColorSet::NONE);
         }
         Modification::RemoveSupertype(supertype) => {
             values.supertypes = values.supertypes.without(*supertype);
@@ -650,8 +649,7 @@ fn except_on_face(
         Modification::SetName(name) => values.name = name.clone(),
         Modification::RemoveManaCost => values.mana_cost = None,
         Modification::ChosenSubtype(adds) => {
-            let chosen = query::object(game, here.source)
-                .and_then(|source| source.chosen.linked_to(here.ability)?.subtype.clone());
+            let chosen = query::chosen(game, here, |chosen| chosen.subtype.clone());
             if *adds {
                 values.subtypes.extend(chosen);
             } else if let Some(chosen) = chosen {

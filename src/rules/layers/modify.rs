@@ -333,10 +333,7 @@ impl LayerEffect {
         modification: &Modification,
     ) -> Option<Change> {
         let number = |value: &Value| Value::Number(query::value(table, game, context, value));
-        let chosen = || {
-            query::object(game, context.source)
-                .and_then(|source| source.chosen.linked_to(context.ability))
-        };
+        let chosen_type = || query::chosen(game, context, |chosen| chosen.subtype.clone());
         let other = match modification {
             Modification::Controller(who) => {
                 let player = query::players(table, game, context, who).first().copied()?;
@@ -346,7 +343,7 @@ impl LayerEffect {
             Modification::AddAbility(nested) | Modification::AddSparing(nested, _) => {
                 let instance = AbilityInstance {
                     ability: table.nested_ability(context.ability, *nested)?,
-                    granter: Some(context.source),
+                    granter: Some(query::chooser(game, context)),
                 };
                 return Some(Change::Grant(instance, self.timestamp));
             }
@@ -360,14 +357,10 @@ impl LayerEffect {
             }
             // INVARIANT: `changes` has taken them.
             Modification::AddPrintedBelow | Modification::AddActivatedOf(_) => return None,
-            Modification::ChosenSubtype(true) => {
-                Modification::AddSubtype(chosen()?.subtype.clone()?)
-            }
-            Modification::ChosenSubtype(false) => {
-                Modification::SetSubtypes(vec![chosen()?.subtype.clone()?])
-            }
+            Modification::ChosenSubtype(true) => Modification::AddSubtype(chosen_type()?),
+            Modification::ChosenSubtype(false) => Modification::SetSubtypes(vec![chosen_type()?]),
             Modification::SetChosenColor => {
-                Modification::SetColors(Some(chosen()?.colors).filter(|colors| !colors.is_empty())?)
+                Modification::SetColors(query::chosen(game, context, query::chosen_colors)?)
             }
             Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
                 power.as_ref().map(number),

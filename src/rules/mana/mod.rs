@@ -189,14 +189,7 @@ fn choices_within(
             Choices::AnyCombination(times(value) as u32, types.clone())
         }
         ManaOutput::ChosenColor(value) => {
-            let color = query::object(game, context.source).and_then(|source| {
-                source
-                    .chosen
-                    .linked_to(context.ability)?
-                    .colors
-                    .iter()
-                    .next()
-            });
+            let color = query::chosen(game, context, |chosen| chosen.colors.iter().next());
             let types = color.map_or(Types::NONE, |color| Types::of(ManaType::Colored(color)));
             of_one_type(types, times(value))
         }

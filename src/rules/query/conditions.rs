@@ -58,14 +58,8 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::During(steps) => is_during(game, steps),
         Condition::DayNight(now) => game.day_night == *now,
         Condition::ChosenWord(word) => {
-            let chosen = || {
-                object(game, context.source)?
-                    .chosen
-                    .linked_to(context.ability)?
-                    .name
-                    .as_ref()
-            };
-            chosen() == Some(word)
+            super::chosen(game, context, |chosen| Some(chosen.name.as_ref()? == word))
+                .unwrap_or(false)
         }
         Condition::OfPlayers {
             quantifier,

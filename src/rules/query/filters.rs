@@ -441,16 +441,14 @@ fn test_holds(
 ) -> bool {
     let now = &candidate.characteristics;
     let object = candidate.object;
-    let source = || super::object(game, context.source);
     // What is granted speaks of what was chosen for the object that grants it (CR 607.2d).
     let granter = || {
         super::object(game, context.granter?)?
             .chosen
             .linked_to(context.ability)
     };
-    let own = || source()?.chosen.linked_to(context.ability);
     let picked = |meets: &dyn Fn(&Chosen) -> Option<bool>| {
-        let own = || own().and_then(meets);
+        let own = || super::chosen(game, context, meets);
         granter().and_then(meets).or_else(own).unwrap_or(false)
     };
     match test {

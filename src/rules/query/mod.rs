@@ -26,5 +26,6 @@ pub use references::{
     as_permanent, attacker, blocked_by, controller, current, found, includes_object,
     includes_player, is_recipient, object, objects, opponents, players, reaches,
 };
+pub(crate) use references::{chooser, chosen, chosen_colors};
 pub use together::{together, together_of};
 pub use values::{has_x, mana_value, property, size_change, value};

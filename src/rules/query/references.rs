@@ -2,10 +2,38 @@
 
 use super::{holds, matches, matching, value};
 use crate::{entering, layers};
-use game::{Attacker, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target};
-use ir::{
-    CardTable, Condition, EventRole, Filter, Objects, PaidAs, Players, Recipients, SlotId, Zone,
+use game::{
+    Attacker, Chosen, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
 };
+use ir::{
+    CardTable, ColorSet, Condition, EventRole, Filter, Objects, PaidAs, Players, Recipients,
+    SlotId, Zone,
+};
+
+/// What was chosen for the ability whose context it is (CR 607.2d): as it resolves, then as an ability of its source had it chosen
+/// before. What an ability has chosen as it resolves stays its own, whatever its source has chosen later.
+pub(crate) fn chosen<'game, T>(
+    game: &'game Game,
+    context: &Context,
+    read: impl Fn(&'game Chosen) -> Option<T>,
+) -> Option<T> {
+    let of = |id| object(game, id)?.chosen.linked_to(context.ability);
+    let now = context.stack_object.and_then(of).and_then(&read);
+    now.or_else(|| of(context.source).and_then(&read))
+}
+
+/// The chosen colors, if any were chosen.
+pub(crate) fn chosen_colors(chosen: &Chosen) -> Option<ColorSet> {
+    Some(chosen.colors).filter(|colors| !colors.is_empty())
+}
+
+/// The object for whose abilities what is granted was chosen: the ability that had it chosen as it resolved, or its source.
+pub(crate) fn chooser(game: &Game, context: &Context) -> ObjectId {
+    let resolving = context.stack_object.filter(|id| {
+        object(game, *id).is_some_and(|object| object.chosen.linked_to(context.ability).is_some())
+    });
+    resolving.unwrap_or(context.source)
+}
 
 /// The object as it is, or as it last was if it has left its zone.
 pub fn object(game: &Game, id: ObjectId) -> Option<&Object> {
@@ -302,8 +330,7 @@ pub fn players(
             .into_iter()
             .collect(),
         Players::Affected => context.affected_player.into_iter().collect(),
-        Players::Chosen => object(game, context.source)
-            .and_then(|source| source.chosen.linked_to(context.ability)?.player)
+        Players::Chosen => super::chosen(game, context, |chosen| chosen.player)
             .into_iter()
             .collect(),
         Players::Designated(name) => game

@@ -143,9 +143,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             };
             value(table, game, context, chosen)
         }
-        Value::Chosen => object(game, context.source)
-            .and_then(|source| source.chosen.linked_to(context.ability)?.number)
-            .map_or(0, clamp),
+        Value::Chosen => super::chosen(game, context, |chosen| chosen.number).map_or(0, clamp),
         Value::Sum(parts) => parts.iter().fold(0_i32, |sum, part| {
             sum.saturating_add(value(table, game, context, part))
         }),

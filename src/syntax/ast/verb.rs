@@ -103,6 +103,8 @@ pub enum Verb {
     GetSize {
         /// `+1/+1`
         change: Spanned<SizeChange>,
+        /// "or -1/+1"
+        or: Option<Spanned<SizeChange>>,
         /// "an additional"
         additional: bool,
     },

@@ -450,7 +450,13 @@ impl Builder<'_> {
             }
             Rule::det_count => {
                 let count = self.count(&self.need(pair, Rule::count)?)?;
-                if matches!(reading.described.determiner.node, Determiner::None) {
+                // "no more than two": at most two.
+                if let (Determiner::No, Count::MoreThan(most)) =
+                    (&reading.described.determiner.node, &count.node)
+                {
+                    let most = Count::AtMost(most.clone());
+                    reading.described.determiner.node = Determiner::Count(most);
+                } else if matches!(reading.described.determiner.node, Determiner::None) {
                     reading.described.determiner = count.map(Determiner::Count);
                 } else if reading.described.count.is_none()
                     && !matches!(reading.described.determiner.node, Determiner::A)

@@ -450,8 +450,14 @@ impl Builder<'_> {
             }
             (Rule::v_get, Rule::get_size) => {
                 let change = self.need(&inner, Rule::size_change)?;
+                let or = children(&inner, Rule::size_change).nth(1);
+                let or = match or {
+                    Some(or) => Some(self.at(&or, self.size_change(&or)?)),
+                    None => None,
+                };
                 Verb::GetSize {
                     change: self.at(&change, self.size_change(&change)?),
+                    or,
                     additional: child(&inner, Rule::additional_word).is_some(),
                 }
             }
