@@ -834,6 +834,39 @@ pub(super) const ROWS: &[Row] = &[
         OldWording,
     ),
     Row("is # this way", "was # this way", OldWording),
+    Row("or it crews", "or crews", Redundant),
+    // Copies are spells as they are cast (CR 707.12).
+    Row(
+        "any number of spells from among them without",
+        "any number of the copies without",
+        Mention,
+    ),
+    // A card is discarded by its owner (CR 701.9a).
+    Row(
+        ". that player discards those cards",
+        ". discard those cards",
+        Redundant,
+    ),
+    Row(
+        "unless you drew a card this way",
+        "if you don't draw a card this way",
+        Short,
+    ),
+    Row(
+        "you choose # of those cards and put them into",
+        "put # of them into",
+        Short,
+    ),
+    Row(
+        "owners put them on their choice of the top or bottom of their libraries",
+        "owner puts it on their choice of the top or bottom of their library",
+        Together,
+    ),
+    Row(
+        "those creatures' owner puts it",
+        "that creature's owner puts it",
+        Together,
+    ),
     Row("entered under your control", "you control entered", Order),
     Row(
         "you attack with # or greater # creatures",

@@ -9,7 +9,7 @@ use game::{
 };
 use ir::{
     AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects,
-    StaticEffect, TargetSpec, Test,
+    StaticEffect, TargetSpec, Test, Value, Visitor, Walk,
 };
 
 /// The surroundings of a body with what has been announced so far.
@@ -86,7 +86,7 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 frame.announced.modes[place] = if applies { vec![0] } else { Vec::new() };
             }
             Some(choice) => {
-                let possible = possible_modes(table, game, &context, body);
+                let possible = modes_with_some_x(table, game, frame, &context, body);
                 let least = query::value(table, game, &context, &choice.minimum).max(0) as u32;
                 let most = query::value(table, game, &context, &choice.maximum).max(0) as u32;
                 let (least, most) = if chooses_all(table, &frame.announced.paid) {
@@ -189,6 +189,44 @@ fn possible_modes(table: &CardTable, game: &Game, context: &Context, body: &Body
         })
         .map(|index| index as u32)
         .collect()
+}
+
+/// The modes that can be chosen with some X, where that is chosen only after them: both are announced in one step (CR 601.2b).
+fn modes_with_some_x(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    context: &Context,
+    body: &Body,
+) -> Vec<u32> {
+    let mut found = possible_modes(table, game, context, body);
+    if found.len() == body.modes.len() || context.x.is_some() || !targets_read_x(body) {
+        return found;
+    }
+    let mut context = context.clone();
+    for x in casting::open_x(table, game, frame) {
+        context.x = Some(x);
+        found.extend(possible_modes(table, game, &context, body));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Whether what a mode targets depends on X.
+fn targets_read_x(body: &Body) -> bool {
+    struct Reads(bool);
+    impl Visitor for Reads {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::X;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads(false);
+    for spec in body.modes.iter().flat_map(|mode| &mode.targets) {
+        spec.walk(&mut reads);
+    }
+    reads.0
 }
 
 /// Whether the mode has been chosen for this ability of its source, where that may not be again.

@@ -299,8 +299,16 @@ pub struct Priced {
     pub ability: Option<AbilityRef>,
     /// the X that was announced
     pub x: u32,
-    /// the ability on the stack, once its targets are announced
+    /// the spell or ability on the stack, once its targets are announced
     pub announced: Option<ObjectId>,
+}
+
+impl Priced {
+    /// Whether it is a spell whose targets are not announced yet. What depends on them counts as it would cost least: a cost that
+    /// comes out higher is taken back (CR 732.1).
+    fn awaits_targets(self, game: &Game) -> bool {
+        self.ability.is_none() && self.announced.is_none() && game.object(self.object).is_some()
+    }
 }
 
 /// What casting a spell costs, its own mana cost spelled out where that is asked for, so that its X is announced as any other
@@ -356,19 +364,22 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
     let mut careful: Vec<(ManaCost, i32)> = Vec::new();
     let mut colored: Vec<(ManaCost, i32)> = Vec::new();
+    let how_often = |context: &Context, times: &Value, reduces: bool| {
+        how_often(table, game, priced, (context, times), reduces).clamp(0, 1000)
+    };
     for_changes(
         table,
         game,
         priced,
         |context, change, keeps_one| match change {
             CostChange::Increase(cost, times) => {
-                for _ in 0..query::value(table, game, context, times).clamp(0, 1000) {
+                for _ in 0..how_often(context, times, false) {
                     mana.0.extend(&cost.0);
                     has_mana = true;
                 }
             }
             CostChange::Reduce(cost, times) => {
-                let times = query::value(table, game, context, times).clamp(0, 1000);
+                let times = how_often(context, times, true);
                 let of_kind = if keeps_one {
                     &mut careful
                 } else {
@@ -377,7 +388,7 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
                 of_kind.push((cost.clone(), times));
             }
             CostChange::ReduceColored(cost, times) => {
-                let times = query::value(table, game, context, times).clamp(0, 1000);
+                let times = how_often(context, times, true);
                 colored.push((cost.clone(), times));
             }
             CostChange::ReduceByManaCost(objects) => {
@@ -414,6 +425,55 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
         total.insert(0, CostPart::Mana(mana));
     }
     Cost(total)
+}
+
+/// How often a change of the cost is made. "For each target" counts those of what is cast or activated, whatever says so
+/// (CR 601.2f).
+fn how_often(
+    table: &CardTable,
+    game: &Game,
+    priced: Priced,
+    (context, times): (&Context, &Value),
+    reduces: bool,
+) -> i32 {
+    struct Reads(bool);
+    impl Visitor for Reads {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::Targets;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads(false);
+    times.walk(&mut reads);
+    if !reads.0 {
+        return query::value(table, game, context, times);
+    }
+    if priced.awaits_targets(game) {
+        let (least, most) =
+            targets::how_many(table, game, (priced.object, priced.player), priced.x);
+        let number = if reduces { most } else { least };
+        return query::value(table, game, context, &with_targets(times, number));
+    }
+    let asked = Context {
+        stack_object: priced.announced.or(Some(priced.object)),
+        ..context.clone()
+    };
+    query::value(table, game, &asked, times)
+}
+
+/// The quantity with so many targets.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what grows with the number of targets is made of these"
+)]
+fn with_targets(value: &Value, number: i32) -> Value {
+    match value {
+        Value::Targets => Value::Number(number),
+        Value::BeyondFirst(inner) => Value::BeyondFirst(Box::new(with_targets(inner, number))),
+        Value::Times(times, inner) => Value::Times(*times, Box::new(with_targets(inner, number))),
+        Value::Sum(parts) => Value::Sum(parts.iter().map(|it| with_targets(it, number)).collect()),
+        other => other.clone(),
+    }
 }
 
 /// The additional cost of a commander that is cast from the command zone (CR 903.8).
@@ -472,22 +532,13 @@ fn must_target(
     priced: Priced,
     test: &Test,
 ) -> bool {
-    let spell = (priced.object, priced.player);
-    if let Test::Targets(filter) = test {
-        targets::must_pass(
-            table,
-            game,
-            spell,
-            |target| matches!(target, Target::Object(id) if query::matches(table, game, context, filter, id)),
-        )
-    } else if let Test::TargetsPlayer(who) = test {
-        targets::must_pass(table, game, spell, |target| {
-            matches!(target, Target::Player(player)
-                if query::includes_player(table, game, context, who, player))
-        })
-    } else {
-        true
+    if !matches!(test, Test::Targets(_) | Test::TargetsPlayer(_)) {
+        return true;
     }
+    let spell = (priced.object, priced.player);
+    targets::must_pass(table, game, spell, |target| {
+        targets::passes(table, game, context, test, target)
+    })
 }
 
 /// The description without what it says of targets; none if it says nothing of them, or nothing is there to be a target.
@@ -537,10 +588,7 @@ fn for_changes(
         };
         // What a spell will target is not known before it is announced, unless there is no choice; a cost that comes out higher is
         // taken back (CR 732.1).
-        let announced = priced.ability.is_some()
-            || game
-                .object(priced.object)
-                .is_none_or(|object| object.zone == Zone::Stack);
+        let announced = !priced.awaits_targets(game);
         let reduces = matches!(
             change,
             CostChange::Reduce(..) | CostChange::ReduceColored(..)
@@ -606,10 +654,7 @@ fn for_changes(
                 change: CostChange::Reduce(..),
                 ..
             }
-        ) && priced.ability.is_none()
-            && game
-                .object(priced.object)
-                .is_some_and(|object| object.zone != Zone::Stack)
+        ) && priced.awaits_targets(game)
             && matches!(
                 ability.condition,
                 Some(Condition::Matches(Objects::This, Test::Targets(_)))

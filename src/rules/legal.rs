@@ -2,6 +2,7 @@
 
 use super::activating::Activatable;
 use super::mana::{self, Available};
+use super::permissions::CastPermission;
 use super::resolving;
 use super::{
     activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
@@ -152,7 +153,8 @@ pub fn could_begin_to_cast(
     let now = layers::seen(table, game, card);
     let in_time = now.is(CardType::Instant)
         || turn::is_sorcery_time(game, player)
-        || permissions::as_though_flash(table, game, player, card);
+        || permissions::as_though_flash(table, game, player, card)
+        || permissions::could_give_flash(table, game, (player, card), None);
     in_time
         && !now.is(CardType::Land)
         && !is_split_second(table, game)
@@ -173,6 +175,8 @@ struct Terms<'a> {
     paid: Option<&'a Payment>,
     /// what must be paid besides
     further: &'a [CostPart],
+    /// what permits it to be cast from where it is
+    permission: Option<&'a CastPermission>,
 }
 
 /// When a spell would be cast.
@@ -302,6 +306,7 @@ impl Looking<'_> {
                     by: self.instance(permission.card, permission.by),
                     paid: paid.as_ref(),
                     further: permission.additional.as_ref().map_or(&[], |cost| &cost.0),
+                    permission: Some(&permission),
                 };
                 if self.can_cast(permission.card, *side, terms, Time::Own) {
                     actions.push(Action::Cast {
@@ -499,24 +504,37 @@ impl Looking<'_> {
         let (table, game, player) = (self.table, self.game, self.player);
         self.ways(card, terms).iter().any(|way| {
             let Some(paid) = &way.paid else {
-                return self.can_cast_for(card, &way.parts, time);
+                return self.can_cast_for(card, &way.parts, terms.0, time);
             };
             let supposed = proposal::supposing(table, game, player, card, side, Some(paid));
             let looking = Looking {
                 game: &supposed,
                 ..*self
             };
-            looking.can_cast_for(card, &way.parts, time)
+            looking.can_cast_for(card, &way.parts, terms.0, time)
         })
     }
 
     /// Whether the spell that the card shows could be cast for that cost.
-    fn can_cast_for(&self, card: ObjectId, parts: &[CostPart], time: Time) -> bool {
+    fn can_cast_for(
+        &self,
+        card: ObjectId,
+        parts: &[CostPart],
+        terms: Terms<'_>,
+        time: Time,
+    ) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         let shown = layers::seen(table, game, card);
-        if !self.is_in_time(card, &shown, time) {
+        let in_time = self.is_in_time(card, &shown, time);
+        if !in_time && !permissions::has_flash_by_choices(table, game, player, card) {
             return false;
         }
+        let in_time =
+            |x: u32| in_time || permissions::could_give_flash(table, game, (player, card), Some(x));
+        let is_permitted = |x: u32| {
+            let permission = terms.permission;
+            permission.is_none_or(|permission| permission.permits(table, game, x))
+        };
         let Some(parts) = costs::of_spell(parts, || shown.mana_cost.clone()) else {
             return false;
         };
@@ -533,6 +551,7 @@ impl Looking<'_> {
             .map(|x| (x, self.is_payable(card, parts, x)))
             .take_while(|(_, payable)| *payable || seeks)
             .filter_map(|(x, payable)| payable.then_some(x))
+            .filter(|x| in_time(*x) && is_permitted(*x))
             .any(|x| (allowed || self.is_allowed_with(card, x)) && self.has_targets(card, x))
     }
 

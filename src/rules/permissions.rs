@@ -1,11 +1,13 @@
 //! What may be done beyond the rules (CR 305.2, 601.3, 702.8, 702.34).
 
 use crate::layers::{self, Active};
-use crate::{face_down, proposal, query, spells_to_come, turn};
-use game::{ActiveEffect, ActiveEffectKind, Context, Game, ObjectId, Payment, PlayerId};
+use crate::{costs, face_down, proposal, query, spells_to_come, targets, turn};
+use game::frame::{CastFrame, Method};
+use game::{Action, ActiveEffect, ActiveEffectKind, Context, Game, ObjectId, Payment, PlayerId};
 use ir::{
-    AbilityRef, Builtin, CardId, CardTable, ColorSet, Cost, Duration, Effect, FaceSide, Filter,
-    Keyword, Layout, Name, Path, Permission, Test, Zone,
+    AbilityRef, Builtin, CardId, CardTable, ColorSet, Condition, Cost, Duration, Effect, FaceSide,
+    Filter, Keyword, Layout, Name, Objects, Path, Permission, StaticEffect, Test, Value, Visitor,
+    Walk, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -48,6 +50,121 @@ pub fn gives_flash(table: &CardTable, game: &Game, player: PlayerId, card: Objec
         })
 }
 
+/// Whether the player may begin to cast the card as though it had flash for what it says of itself, since the choice of its targets,
+/// and of X if that is not this number already, could make it so (CR 601.3b, 601.3d). Once they are chosen it is looked at again
+/// (CR 601.2e).
+pub fn could_give_flash(
+    table: &CardTable,
+    game: &Game,
+    (player, card): (PlayerId, ObjectId),
+    x: Option<u32>,
+) -> bool {
+    let could_hold = |context: &Context, condition: &Condition, x: u32| {
+        let mut context = context.clone();
+        context.x = Some(x);
+        could_hold(table, game, &context, (player, card), condition)
+    };
+    flash_by_choices(table, game, player, card)
+        .iter()
+        .any(|(context, condition)| match x {
+            Some(x) => could_hold(context, condition, x),
+            None => costs::sought_x().any(|x| could_hold(context, condition, x)),
+        })
+}
+
+/// Whether what the card says of itself lets it be cast as though it had flash for some choices of its targets or X.
+pub fn has_flash_by_choices(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+) -> bool {
+    !flash_by_choices(table, game, player, card).is_empty()
+}
+
+/// The conditions about its targets or X under which the card says that it may be cast as though it had flash.
+fn flash_by_choices<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    player: PlayerId,
+    card: ObjectId,
+) -> Vec<(Context, &'table Condition)> {
+    let mut found = Vec::new();
+    for own in layers::own_effects(table, game, card) {
+        let (Some(ability), Some(effect)) = (own.ability(table), own.effect(table)) else {
+            continue;
+        };
+        let StaticEffect::Permit(Permission::AsThoughFlash(who, what)) = effect else {
+            continue;
+        };
+        let Some(condition) = ability.condition.as_ref().filter(|it| asks_choices(it)) else {
+            continue;
+        };
+        let mut context = own.context;
+        context.controller = player;
+        if query::includes_player(table, game, &context, who, player)
+            && query::matches_source(table, game, &context, what, card, true, player)
+        {
+            found.push((context, condition));
+        }
+    }
+    found
+}
+
+/// Whether the condition asks for what is chosen as a spell is proposed: its targets or X.
+fn asks_choices(condition: &Condition) -> bool {
+    struct Asks(bool);
+    impl Visitor for Asks {
+        fn condition(&mut self, condition: &Condition) {
+            self.0 |= is_of_targets(condition).is_some();
+            condition.walk_parts(self);
+        }
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::X;
+            value.walk_parts(self);
+        }
+    }
+    let mut asks = Asks(false);
+    condition.walk(&mut asks);
+    asks.0
+}
+
+/// What the condition asks of the targets of the spell that has it, if that is all that it asks.
+fn is_of_targets(condition: &Condition) -> Option<&Test> {
+    if let Condition::Matches(Objects::This, test @ (Test::Targets(_) | Test::TargetsPlayer(_))) =
+        condition
+    {
+        Some(test)
+    } else {
+        None
+    }
+}
+
+/// Whether the condition of the spell could hold once targets are chosen.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "any other condition is not about the targets"
+)]
+fn could_hold(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    spell: (PlayerId, ObjectId),
+    condition: &Condition,
+) -> bool {
+    if let Some(test) = is_of_targets(condition) {
+        return targets::could_pass(table, game, spell, context.x, |target| {
+            targets::passes(table, game, context, test, target)
+        });
+    }
+    let could_hold = |part: &Condition| could_hold(table, game, context, spell, part);
+    match condition {
+        Condition::All(parts) => parts.iter().all(could_hold),
+        Condition::Any(parts) => parts.iter().any(could_hold),
+        other => query::holds(table, game, context, other),
+    }
+}
+
 /// A card that a player may cast from a zone other than the hand, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastPermission {
@@ -75,9 +192,19 @@ pub struct CastPermission {
     pub enters: Option<Box<ir::EntersAsCast>>,
     /// what must be paid besides (CR 118.8)
     pub additional: Option<Cost>,
+    /// what the spell must be
+    what: Filter,
 }
 
 impl CastPermission {
+    /// Whether it permits the spell with that X that the card is in the game: one that is proposed, which can be another than the card
+    /// alone would be (CR 202.3e, 601.3, 702.103d).
+    pub fn permits(&self, table: &CardTable, game: &Game, x: u32) -> bool {
+        proposal::with_x(table, game, (self.card, Some(x)), |game| {
+            query::matches(table, game, &self.context, &self.what, self.card)
+        })
+    }
+
     /// What must be paid besides, as it is noted (CR 601.2b, 601.2f).
     pub fn further(&self) -> Option<Payment> {
         self.additional.clone().map(|cost| Payment {
@@ -164,11 +291,62 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
                     fact: fact.clone(),
                     enters: enters.clone(),
                     additional: additional.clone(),
+                    what: what.clone(),
                 });
             }
         }
     }
     found
+}
+
+/// Whether the permission by which the spell is cast, if there is one, permits it as it has been announced: with its alternative cost
+/// and X, or some X while none is chosen (CR 601.2e). It is looked at as it was when the spell was proposed (CR 732.1).
+pub(super) fn permits_announced(table: &CardTable, game: &Game, frame: &CastFrame) -> bool {
+    let Action::Cast {
+        card,
+        side,
+        permission: Some(by),
+        face_down: None,
+        ..
+    } = frame.action
+    else {
+        return true;
+    };
+    let paid = match &frame.method {
+        Method::Spell { own: true, .. } => frame.announced.paid.first(),
+        Method::Spell { .. }
+        | Method::Ability
+        | Method::Mana { .. }
+        | Method::Special
+        | Method::Trigger => None,
+    };
+    let Some(before) = &game.checkpoint else {
+        return true;
+    };
+    let mut before = before.as_ref().clone();
+    before.checkpoint = None;
+    before.invalidate();
+    layers::refresh(table, &mut before);
+    let fits = |shown: &Game| {
+        proposal::with_x(table, shown, (card, frame.announced.x), |shown| {
+            layers::permissions(table, &before).any(|active| {
+                matches!(active.effect, Permission::CastFrom { what, .. }
+                    if (active.context.source, active.context.ability) == by
+                        && query::matches(table, shown, active.context, what, card))
+            })
+        })
+    };
+    match paid {
+        Some(_) => fits(&proposal::supposing(
+            table,
+            &before,
+            frame.player,
+            card,
+            side,
+            paid,
+        )),
+        None => proposal::as_spell(table, &before, frame.player, (card, side), fits),
+    }
 }
 
 /// A spell was cast by what that ability of that object permits: a lasting effect that allows one spell is used up.
@@ -197,7 +375,8 @@ pub(super) fn split_card(table: &CardTable, game: &Game, card: ObjectId) -> Opti
 }
 
 /// The cards that a filter of a permission means, each with the faces that it means, and the abilities by which it can be a
-/// face-down spell that it means: what the card would be as a spell or land with that face counts (CR 601.3e, 708.4, 715.3a).
+/// face-down spell that it means: what the card would be as a spell or land with that face counts (CR 601.3e, 708.4, 715.3a), in
+/// some way to cast it.
 fn allowed(
     table: &CardTable,
     game: &Game,
@@ -213,7 +392,7 @@ fn allowed(
     for card in query::matching(table, game, context, &anything) {
         let passes = |side: &FaceSide| {
             (transformed || is_permitted_as(table, game, context, (card, *side)))
-                && proposal::as_spell(table, game, player, (card, *side), |game| {
+                && proposal::as_some_spell(table, game, player, (card, *side), |game| {
                     query::matches(table, game, context, what, card)
                 })
         };

@@ -3,7 +3,10 @@
 
 use super::{costs, layers, query};
 use game::{Announced, Context, Game, Object, ObjectId, Payment, PlayerId};
-use ir::{Builtin, CardTable, CardType, Cost, Face, FaceDown, FaceSide, Layout, Value, Zone};
+use ir::{
+    Builtin, CardTable, CardType, Cost, Face, FaceDown, FaceSide, Layout, ManaCost, StaticEffect,
+    Value, Zone,
+};
 use std::sync::Arc;
 
 /// The faces that a card can be played as (CR 709.3, 712.8f, 715.3).
@@ -213,4 +216,60 @@ pub(super) fn supposing_x(table: &CardTable, game: &Game, card: ObjectId, x: u32
     supposed.cache.characteristics.insert(card, Arc::new(now));
     supposed.cache.activated.take();
     supposed
+}
+
+/// Whether something holds of the card as it is shown, with that X; while none is chosen yet, with some X (CR 202.3e, 601.3a).
+pub(super) fn with_x(
+    table: &CardTable,
+    game: &Game,
+    (card, x): (ObjectId, Option<u32>),
+    holds: impl Fn(&Game) -> bool,
+) -> bool {
+    let now = layers::seen(table, game, card);
+    let has_x = now.mana_cost.as_ref().is_some_and(ManaCost::has_variable);
+    match x {
+        _ if !has_x => holds(game),
+        Some(0) => holds(game),
+        Some(x) => holds(&supposing_x(table, game, card, x)),
+        None => holds(game) || costs::sought_x().any(|x| holds(&supposing_x(table, game, card, x))),
+    }
+}
+
+/// Whether something holds of the card as some spell that the player could cast with that face: for its mana cost or for an
+/// alternative cost that makes it another spell, with some X (CR 601.2b, 601.3, 702.103b).
+pub(super) fn as_some_spell(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    (card, side): (ObjectId, FaceSide),
+    holds: impl Fn(&Game) -> bool,
+) -> bool {
+    as_spell(table, game, player, (card, side), |shown| {
+        with_x(table, shown, (card, None), &holds)
+            || alternatives(table, shown, card).iter().any(|paid| {
+                let supposed = supposing(table, game, player, card, side, Some(paid));
+                with_x(table, &supposed, (card, None), &holds)
+            })
+    })
+}
+
+/// What is noted as paid for the alternative costs of the card that are remembered.
+fn alternatives(table: &CardTable, game: &Game, card: ObjectId) -> Vec<Payment> {
+    let mut found = Vec::new();
+    for own in layers::own_effects(table, game, card) {
+        let Some(StaticEffect::AlternativeCost { cost, fact, .. }) = own.effect(table) else {
+            continue;
+        };
+        if fact.is_some() {
+            found.push(Payment {
+                ability: own.context.ability,
+                granter: None,
+                fact: fact.clone(),
+                event: None,
+                cost: cost.clone(),
+                times: 1,
+            });
+        }
+    }
+    found
 }

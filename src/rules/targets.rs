@@ -63,6 +63,120 @@ pub(super) fn must_pass(
         })
 }
 
+/// Whether a spell with that X that is not announced yet could have a target that passes.
+pub(super) fn could_pass(
+    table: &CardTable,
+    game: &Game,
+    (player, spell): (PlayerId, ObjectId),
+    x: Option<u32>,
+    passes: impl Fn(Target) -> bool,
+) -> bool {
+    let is_there = |context: &Context, spec: &TargetSpec| {
+        let mut all = legal(table, game, context, spec).into_iter();
+        all.any(&passes)
+    };
+    let of_permanent = of_permanent_spell(table, game, spell).is_some_and(|(mut context, spec)| {
+        context.controller = player;
+        is_there(&context, &spec)
+    });
+    of_permanent
+        || resolving::bodies(table, game, spell)
+            .iter()
+            .any(|instance| {
+                let body = resolving::body_of(table.ability(instance.ability));
+                let mut context = Context::of(instance.ability, spell, player);
+                context.x = x;
+                let modes = body.map_or(&[][..], |body| body.modes.as_slice());
+                let mut specs = modes.iter().flat_map(|mode| &mode.targets);
+                specs.any(|spec| is_there(&context, spec))
+            })
+}
+
+/// Whether the target is one that a test of the targets of a spell asks for.
+pub(super) fn passes(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    test: &Test,
+    target: Target,
+) -> bool {
+    match (test, target) {
+        (Test::Targets(filter), Target::Object(id)) => {
+            query::matches(table, game, context, filter, id)
+        }
+        (Test::TargetsPlayer(who), Target::Player(player)) => {
+            query::includes_player(table, game, context, who, player)
+        }
+        _ => false,
+    }
+}
+
+/// How many targets a spell with that X has at least and at most, as far as it is announced.
+pub(super) fn how_many(
+    table: &CardTable,
+    game: &Game,
+    (spell, player): (ObjectId, PlayerId),
+    x: u32,
+) -> (i32, i32) {
+    let sum = |bounds: &[(i32, i32)]| {
+        let add = |sum: (i32, i32), it: &(i32, i32)| {
+            (sum.0.saturating_add(it.0), sum.1.saturating_add(it.1))
+        };
+        bounds.iter().fold((0, 0), add)
+    };
+    let of_permanent = i32::from(of_permanent_spell(table, game, spell).is_some());
+    let mut all = vec![(of_permanent, of_permanent)];
+    for (place, instance) in resolving::bodies(table, game, spell).iter().enumerate() {
+        let Some(body) = resolving::body_of(table.ability(instance.ability)) else {
+            continue;
+        };
+        let mut context = resolving::body_context(table, game, spell, place, *instance);
+        context.controller = player;
+        context.x = Some(x);
+        let specs = |specs: &[TargetSpec]| {
+            let bounds = specs.iter().map(|it| bounds(table, game, &context, it));
+            sum(&bounds.collect::<Vec<_>>())
+        };
+        let announced = query::object(game, spell).and_then(|it| it.announced.as_deref());
+        let chosen = announced.and_then(|it| it.modes.get(place));
+        let modes = || body.modes.iter().map(|mode| specs(&mode.targets));
+        all.push(match (chosen, &body.choice) {
+            (Some(chosen), _) if !chosen.is_empty() => {
+                specs(&resolving::specs_of_modes(body, chosen))
+            }
+            (_, None) => modes().next().unwrap_or_default(),
+            (_, Some(choice)) => {
+                let number = |of: &Value| query::value(table, game, &context, of).max(0) as usize;
+                let (mut least, mut most): (Vec<i32>, Vec<i32>) = modes().unzip();
+                least.sort_unstable();
+                most.sort_unstable_by(|one, other| other.cmp(one));
+                let least = least.into_iter().take(number(&choice.minimum));
+                let most = most.into_iter().take(number(&choice.maximum));
+                (least.sum(), most.sum())
+            }
+        });
+    }
+    sum(&all)
+}
+
+/// How many targets are chosen for one instance of the word at least and at most.
+fn bounds(table: &CardTable, game: &Game, context: &Context, spec: &TargetSpec) -> (i32, i32) {
+    let holds = |condition| query::holds(table, game, context, condition);
+    if !spec.condition.as_ref().is_none_or(holds) {
+        return (0, 0);
+    }
+    let number = |of: &Value| query::value(table, game, context, of).max(0);
+    let least = number(&spec.minimum);
+    let there = i32::try_from(legal(table, game, context, spec).len()).unwrap_or(i32::MAX);
+    if spec.each.is_some() {
+        // For a player without anything to target none is chosen.
+        return (0, there);
+    }
+    let divided = spec.divided.as_ref().map_or(i32::MAX, number);
+    let most = number(&spec.maximum).min(divided).min(there);
+    (least, most.max(least))
+}
+
 /// The legal targets with whoever is under consideration in the context: of one that is announced for each of several
 /// players, those for that player.
 pub fn legal_here(

@@ -260,13 +260,22 @@ fn is_skipped(table: &CardTable, game: &Game) -> bool {
     absent || restrictions::skips_step(table, game, active, game.turn.step)
 }
 
+/// Proceeds past the step as though it didn't exist (CR 500.11). What is skipped by the first step of combat is the combat phase
+/// with all of its steps (CR 506.1): no effect skips that step alone.
+fn skip(game: &mut Game) {
+    if game.turn.step == Step::BeginningOfCombat {
+        game.turn.step = Step::EndOfCombat;
+    }
+    // Combat that was begun ends even if its last step is skipped.
+    if game.turn.step == Step::EndOfCombat {
+        combat::end(game);
+    }
+    next_step(game);
+}
+
 fn begin_step(table: &CardTable, game: &mut Game) {
     if is_skipped(table, game) {
-        // Combat that was begun ends even if its last step is skipped.
-        if game.turn.step == Step::EndOfCombat {
-            combat::end(game);
-        }
-        next_step(game);
+        skip(game);
         return;
     }
     if game.turn.step == Step::BeginningOfCombat {
@@ -292,8 +301,8 @@ fn step_actions(table: &CardTable, game: &mut Game) {
     if let Some(Returned::Events(happened)) = game.returned.take()
         && !happened.iter().any(begun)
     {
-        // A replacement effect has the step skipped (CR 614.10).
-        next_step(game);
+        // A replacement effect has the step or phase skipped (CR 614.10).
+        skip(game);
         return;
     }
     continue_with(game, TurnFrame::StepActionsDone);

@@ -226,10 +226,9 @@ pub(super) fn total_cost(
     Some(costs::total(table, game, priced, &parts))
 }
 
-/// Whether it is an ability on the stack whose targets are announced.
+/// Whether it is a spell or ability on the stack whose targets are announced.
 fn targets_known(frame: &CastFrame) -> bool {
-    frame.ability.is_some()
-        && !frame.is_at_once()
+    !frame.is_at_once()
         && match frame.stage {
             CastStage::Divisions
             | CastStage::Assisting
@@ -434,15 +433,17 @@ fn with_announced<T>(
     seen
 }
 
-/// Whether the spell may be cast so: as what it is then, it is not prohibited, it is time for it, and it has the target that it
-/// would need as a bestowed Aura spell (CR 601.3, 702.103b, 702.103d).
+/// Whether the spell may be cast so: as what it is then, it is not prohibited, what lets it be cast from its zone permits it, it is
+/// time for it, and it has the target that it would need as a bestowed Aura spell (CR 601.3, 702.103b, 702.103d).
 fn is_allowed_so(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool {
     with_announced(table, game, trial, |game| {
         let now = layers::characteristics(table, game, trial.object);
         let any_time = matches!(trial.method, Method::Spell { any_time: true, .. });
         let in_time = any_time
             || now.is(CardType::Instant)
-            || permissions::as_though_flash(table, game, trial.player, trial.object);
+            || permissions::as_though_flash(table, game, trial.player, trial.object)
+            || permissions::could_give_flash(table, game, (trial.player, trial.object), None);
+        let permitted = permissions::permits_announced(table, game, trial);
         // A prohibition by mana value waits for X (CR 601.3a).
         let waits = now.mana_cost.as_ref().is_some_and(ManaCost::has_variable);
         let allowed = waits || restrictions::can_cast(table, game, trial.player, trial.object);
@@ -452,7 +453,7 @@ fn is_allowed_so(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool 
             context.controller = trial.player;
             !targets::legal(table, game, &context, &spec).is_empty()
         });
-        in_time && allowed && has_target
+        in_time && allowed && permitted && has_target
     })
 }
 
@@ -690,6 +691,27 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
         }
         return Step::Next(next);
     }
+    let possible = possible_x(table, game, frame, &parts);
+    let (Some(least), Some(most)) = (possible.first(), possible.last()) else {
+        return Step::Illegal;
+    };
+    let domain = if !costs::seeks_x(&parts) {
+        Domain::Number {
+            minimum: *least,
+            maximum: *most,
+        }
+    } else if least == most {
+        frame.announced.x = Some(*least);
+        store(game, frame);
+        return Step::Next(next);
+    } else {
+        one_of(possible.into_iter().map(Item::Number).collect())
+    };
+    Step::ask(frame, frame.player, Question::ChooseX, None, domain)
+}
+
+/// The numbers that X can be with the cost still payable, in order (CR 601.2b).
+fn possible_x(table: &CardTable, game: &Game, frame: &CastFrame, parts: &[CostPart]) -> Vec<u32> {
     let payable = |x: u32| {
         let mut trial = frame.clone();
         trial.announced.x = Some(x);
@@ -699,29 +721,20 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
         .ability
         .and_then(|ability| activating::activated(table, ability))
         .map_or(0, activating::smallest_x);
-    if costs::seeks_x(&parts) {
-        let possible: Vec<u32> = costs::sought_x()
+    if costs::seeks_x(parts) {
+        return costs::sought_x()
             .filter(|x| *x >= minimum && payable(*x))
             .collect();
-        return match possible[..] {
-            [] => Step::Illegal,
-            [only] => {
-                frame.announced.x = Some(only);
-                store(game, frame);
-                Step::Next(next)
-            }
-            _ => {
-                let domain = one_of(possible.into_iter().map(Item::Number).collect());
-                Step::ask(frame, frame.player, Question::ChooseX, None, domain)
-            }
-        };
     }
-    let Some(most) = costs::largest_payable_x(payable).filter(|most| *most >= minimum) else {
-        return Step::Illegal;
-    };
-    let domain = Domain::Number {
-        minimum,
-        maximum: most,
-    };
-    Step::ask(frame, frame.player, Question::ChooseX, None, domain)
+    let most = costs::largest_payable_x(payable);
+    most.map_or_else(Vec::new, |most| (minimum..=most).collect())
+}
+
+/// The numbers that X can be, where it is still to be chosen.
+pub fn open_x(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<u32> {
+    let parts = base_cost(table, game, frame).filter(|parts| costs::asks_for_x(parts));
+    match (parts, frame.announced.x) {
+        (Some(parts), None) => possible_x(table, game, frame, &parts),
+        (Some(_) | None, _) => Vec::new(),
+    }
 }

@@ -7,7 +7,7 @@ mod reducing;
 mod splicing;
 
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
-pub use choosing_costs::{cost_context, is_payable};
+pub use choosing_costs::{cost_context, is_payable, open_x};
 pub use reducing::{depends_on_paid, with_some_paid};
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};
@@ -20,8 +20,8 @@ use game::{
     Target, TraceEvent,
 };
 use ir::{
-    AbilityRef, Afterwards, CardTable, Cost, CostPart, FaceDown, FaceSide, Keyword, ManaType, Path,
-    Zone,
+    AbilityRef, Afterwards, CardTable, CardType, Cost, CostPart, FaceDown, FaceSide, Keyword,
+    ManaType, Path, Zone,
 };
 use std::sync::Arc;
 
@@ -431,8 +431,7 @@ fn pay(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
         game.frames.push(Frame::Cast(frame));
         return;
     }
-    let forbidden =
-        frame.ability.is_none() && !restrictions::can_cast(table, game, frame.player, frame.object);
+    let forbidden = frame.ability.is_none() && !is_legal(table, game, &frame);
     let total = total_cost(table, game, &frame, &[]);
     let Some(total) = total.filter(|_| !forbidden) else {
         take_back(table, game, &frame);
@@ -443,6 +442,26 @@ fn pay(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
     frame.stage = CastStage::Paying;
     game.frames.push(Frame::Cast(frame));
     payment::begin_for_cast(game, player, total);
+}
+
+/// Whether the proposed spell can legally be cast (CR 601.2e): nothing prohibits it, what lets it be cast from its zone permits it, and
+/// it is the time for what was chosen.
+fn is_legal(table: &CardTable, game: &Game, frame: &CastFrame) -> bool {
+    let (player, spell) = (frame.player, frame.object);
+    let any_time = !matches!(
+        frame.method,
+        Method::Spell {
+            any_time: false,
+            ..
+        }
+    );
+    let in_time = any_time
+        || !permissions::has_flash_by_choices(table, game, player, spell)
+        || layers::seen(table, game, spell).is(CardType::Instant)
+        || permissions::as_though_flash(table, game, player, spell);
+    in_time
+        && restrictions::can_cast(table, game, player, spell)
+        && permissions::permits_announced(table, game, frame)
 }
 
 fn paid(game: &mut Game, frame: &mut CastFrame) -> Step {
