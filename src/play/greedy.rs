@@ -1,7 +1,7 @@
 //! An agent that looks one move ahead.
 
 use super::hidden::Known;
-use super::plans::{Plan, outcome, plans};
+use super::plans::{Copies, Plan, outcome, plans};
 use super::{Agent, opening};
 use game::{Answer, Decision, Game};
 use ir::CardTable;
@@ -45,16 +45,18 @@ pub(crate) fn weighed(
     table: &CardTable,
     known: &Known,
     random: &mut ChaCha8Rng,
+    copies: Copies,
 ) -> Vec<(Plan, i32)> {
     let seed = random.next_u64();
     let game = known.possible(seed);
-    weighed_in(table, &game, seed, random, &mut 0)
+    weighed_in(table, &game, copies, seed, random, &mut 0)
 }
 
 /// The same in a game that may be looked at as it is, with the number of decisions that were answered for it.
 pub(crate) fn weighed_in(
     table: &CardTable,
     game: &Game,
+    copies: Copies,
     seed: u64,
     random: &mut ChaCha8Rng,
     nodes: &mut u64,
@@ -63,7 +65,7 @@ pub(crate) fn weighed_in(
         return Vec::new();
     };
     let turn = game.turn.number;
-    let found = plans(table, game, random);
+    let found = plans(table, game, random, copies);
     *nodes += found.len() as u64;
     let weigh = |plan: Plan| {
         let mut after = plan.after.clone();
@@ -106,7 +108,7 @@ impl Agent for GreedyAgent {
             return answer;
         }
         let known = Known::to(table, game, decision.player);
-        match preferred(weighed(table, &known, &mut self.random)) {
+        match preferred(weighed(table, &known, &mut self.random, Copies::All)) {
             Some(plan) => self.begun.begin(plan),
             None => decision.sample(&mut self.random),
         }

@@ -13,6 +13,7 @@ mod picking;
 mod plans;
 mod quick;
 mod search;
+mod timing;
 pub mod value;
 mod whole;
 

@@ -3,7 +3,7 @@
 use super::candidates::candidates;
 use super::quick;
 use super::value::value;
-use game::{Answer, Decision, Game, Pace, PlayerId, Question};
+use game::{Action, Answer, Decision, Game, Item, ObjectKind, Pace, PlayerId, Question};
 use ir::CardTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -25,11 +25,29 @@ pub(crate) struct Plan {
     pub(crate) after: Game,
 }
 
+/// What is tried of several copies of a card in a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Copies {
+    /// each
+    All,
+    /// one: the others would do the same
+    One,
+}
+
 /// The plans of whoever is asked.
-pub(crate) fn plans(table: &CardTable, game: &Game, random: &mut ChaCha8Rng) -> Vec<Plan> {
+pub(crate) fn plans(
+    table: &CardTable,
+    game: &Game,
+    random: &mut ChaCha8Rng,
+    copies: Copies,
+) -> Vec<Plan> {
     let mut found = Vec::new();
     if let Some(decision) = &game.decision {
-        for first in candidates(table, game, decision, random) {
+        let mut answers = candidates(table, game, decision, random);
+        if copies == Copies::One {
+            leave_out_copies(game, decision, &mut answers);
+        }
+        for first in answers {
             let mut after = game.clone();
             if rules::answer(table, &mut after, first.clone()).is_ok() {
                 let plan = Plan {
@@ -75,6 +93,44 @@ fn complete(
             complete(table, longer, player, random, found);
         }
     }
+}
+
+/// Leaves out the answers that do with a card in hand what one before them does with another copy of it.
+fn leave_out_copies(game: &Game, decision: &Decision, answers: &mut Vec<Answer>) {
+    let mut seen = Vec::new();
+    answers.retain(|answer| {
+        let Some(done) = done_with_hand(game, decision, answer) else {
+            return true;
+        };
+        let new = !seen.contains(&done);
+        if new {
+            seen.push(done);
+        }
+        new
+    });
+}
+
+/// What an answer does with which kind of card, if it casts or plays one from the hand.
+fn done_with_hand(
+    game: &Game,
+    decision: &Decision,
+    answer: &Answer,
+) -> Option<(Action, ObjectKind)> {
+    let (Question::Priority, Answer::Items(places)) = (decision.prompt.question, answer) else {
+        return None;
+    };
+    let Item::Action(action) = decision.items().get(*places.first()? as usize)? else {
+        return None;
+    };
+    let mut done = action.clone();
+    let (Action::Cast { card, .. } | Action::PlayLand { card, .. }) = &mut done else {
+        return None;
+    };
+    // Which copy it is makes no difference in a hand: it is left open.
+    let which = std::mem::take(card);
+    let in_hand = game.player(decision.player).hand.contains(&which);
+    let kind = game.object(which)?.kind.clone();
+    in_hand.then_some((done, kind))
 }
 
 /// Whether the question is part of casting or activating something (CR 601.2b–h).

@@ -9,9 +9,9 @@
 
 use super::greedy::{Begun, preferred, weighed, weighed_in};
 use super::hidden::Known;
-use super::plans::Plan;
+use super::plans::{Copies, Plan};
 use super::value::chance;
-use super::{Agent, opening, quick};
+use super::{Agent, quick, timing};
 use game::{Answer, Decision, Game, PlayerId, Question};
 use ir::CardTable;
 use rand_chacha::ChaCha8Rng;
@@ -19,21 +19,21 @@ use rand_core::{Rng, SeedableRng};
 use std::cmp::Reverse;
 
 /// So many of the plans that seem best at once are looked at further.
-const PLANS: usize = 6;
+const PLANS: usize = 10;
 /// And no plan that seems worth so much less than the best.
 const BEHIND: i32 = 500;
 /// How many turns after the present one a line of play goes on: until the opponent has had one.
 const TURNS: u32 = 1;
 /// So often each plan is tried before anything is concluded.
-const LEAST_TRIES: usize = 6;
+const LEAST_TRIES: usize = 8;
 /// And at most so often.
-const MOST_TRIES: usize = 64;
+const MOST_TRIES: usize = 40;
 /// So many answers are given in a line of play before it is looked at as it stands.
 const LONGEST: u64 = 400;
 /// A plan is dropped that is behind the leader by this many standard errors, in tenths.
-const DROPPED: i64 = 20;
+const DROPPED: i64 = 25;
 /// Another plan than the greedy one is preferred if it is ahead by this many standard errors, in tenths.
-const PREFERRED: i64 = 10;
+const PREFERRED: i64 = 5;
 
 /// Tries the plans that a greedy player would value most in many copies of the game, in each of which the cards that it
 /// cannot see are shuffled anew and both players go on greedily until the opponent has had a turn. It does what the greedy
@@ -115,17 +115,21 @@ fn prospect(
             decision.prompt.question,
             Question::Priority | Question::Attackers | Question::Blockers
         );
-        if thinks && !decision.is_forced() && opening::at_once(table, &game, decision).is_none() {
-            let weighed = weighed_in(table, &game, seed, &mut random, nodes);
+        let answer = if thinks && !decision.is_forced() {
+            timing::at_once(table, &game, decision)
+        } else {
+            Some(quick::answer(table, &game, decision, &mut random))
+        };
+        if let Some(answer) = answer {
+            if rules::answer(table, &mut game, answer).is_err() {
+                break;
+            }
+        } else {
+            let weighed = weighed_in(table, &game, Copies::One, seed, &mut random, nodes);
             let Some(plan) = preferred(weighed) else {
                 break;
             };
             game = plan.after;
-        } else {
-            let answer = quick::answer(table, &game, decision, &mut random);
-            if rules::answer(table, &mut game, answer).is_err() {
-                break;
-            }
         }
     }
     chance(table, &game, player)
@@ -191,7 +195,7 @@ impl SearchAgent {
     /// The plan that is best beyond chance, or the greedy one.
     fn best(&mut self, table: &CardTable, game: &Game, player: PlayerId) -> Option<Plan> {
         let known = Known::to(table, game, player);
-        let mut found = weighed(table, &known, &mut self.random);
+        let mut found = weighed(table, &known, &mut self.random, Copies::One);
         // The first is what a greedy player would do.
         found.sort_by_key(|(_, at_once)| Reverse(*at_once));
         let most = found.first().map_or(0, |(_, at_once)| *at_once);
@@ -241,7 +245,7 @@ impl Agent for SearchAgent {
         if let Some(answer) = self.begun.next(decision) {
             return answer;
         }
-        if let Some(answer) = opening::at_once(table, game, decision) {
+        if let Some(answer) = timing::at_once(table, game, decision) {
             return answer;
         }
         match self.best(table, game, decision.player) {

@@ -3,7 +3,7 @@
 use super::costs::{self, Priced};
 use super::{activating, mana, query};
 use game::{Context, Game, Target};
-use ir::{AbilityRef, CardTable, CostedAbilities, Test};
+use ir::{AbilityRef, CardTable, CostedAbilities};
 
 /// Whether the ability whose cost is asked is one of these. What it will target is not known before that is announced: then what
 /// makes it cheaper counts if there is such a target, and a cost that comes out higher is taken back (CR 732.1).
@@ -33,10 +33,9 @@ pub(super) fn fits(
                     if query::matches(table, game, context, filter, *id))
             }),
         None => {
-            reduces && has_targets(table, ability) && {
-                let test = Test::Targets(Box::new(filter.clone()));
-                costs::could_target(table, game, context, priced, &test)
-            }
+            reduces
+                && has_targets(table, ability)
+                && costs::could_target(table, game, context, priced, filter)
         }
     };
     abilities.keyword.as_ref().is_none_or(of_keyword)

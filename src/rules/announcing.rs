@@ -391,21 +391,24 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             return Step::Illegal;
         };
         let spec = &instance.spec;
-        let announced = spec
-            .condition
-            .as_ref()
-            .is_none_or(|condition| query::holds(table, game, &context, condition));
-        if !announced {
+        if !is_announced(table, game, frame, instance) {
             frame.cursor += 1;
             continue;
         }
         let rest = &specs[frame.cursor as usize + 1..];
-        let legal = choosable(table, game, &context, instance, rest);
-        let minimum = query::value(table, game, &context, &spec.minimum).max(0) as u32;
+        let mut legal = choosable(table, game, &context, instance, rest);
+        let mut minimum = query::value(table, game, &context, &spec.minimum).max(0) as u32;
         let mut maximum = query::value(table, game, &context, &spec.maximum).max(0) as u32;
         if let Some(amount) = &spec.divided {
             // Each of them must get at least one of what is divided (CR 601.2d).
             maximum = maximum.min(query::value(table, game, &context, amount).max(0) as u32);
+        }
+        let is_last = |rest: &[Instance]| {
+            let mut rest = rest.iter();
+            !rest.any(|later| is_announced(table, game, frame, later))
+        };
+        if maximum == 1 && casting::depends_on_targets(table, game, frame) && is_last(rest) {
+            minimum = keep_payable(table, game, frame, instance, &mut legal, minimum);
         }
         let together = targets::together(table, game, &context, spec, &legal);
         maximum = joint::most(&together, legal.len() as u32, maximum).unwrap_or(0);
@@ -430,6 +433,37 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
         return Step::ask(frame, frame.player, Question::Targets, ability, domain);
     }
     Step::Next(CastStage::Divisions)
+}
+
+/// Whether targets are chosen for the instance of the word as the spell is announced.
+fn is_announced(table: &CardTable, game: &Game, frame: &CastFrame, instance: &Instance) -> bool {
+    instance.spec.condition.as_ref().is_none_or(|condition| {
+        spec_context(table, game, frame, instance)
+            .is_some_and(|context| query::holds(table, game, &context, condition))
+    })
+}
+
+/// Of the targets for the last choice, which is of one, keeps those with which the total cost can be paid, and returns how many must
+/// be chosen: what was announced before may count on what such a target makes cheaper (CR 601.2b, 601.2f). With any other the
+/// spell would be taken back (CR 732.1).
+fn keep_payable(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &CastFrame,
+    instance: &Instance,
+    legal: &mut Vec<Target>,
+    minimum: u32,
+) -> u32 {
+    let mut is_payable = |chosen: Vec<Target>| {
+        let mut trial = frame.clone();
+        fill(game, &mut trial, instance, chosen);
+        trial.stage = CastStage::Divisions;
+        casting::is_payable(table, game, &trial, &[])
+    };
+    legal.retain(|target| is_payable(vec![*target]));
+    let minimum = if is_payable(Vec::new()) { minimum } else { 1 };
+    store(game, frame);
+    minimum
 }
 
 /// The legal targets for one choice, without those that would leave a later one of the same body without any.

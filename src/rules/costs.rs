@@ -187,6 +187,19 @@ pub fn largest_payable_x(payable: impl Fn(u32) -> bool) -> Option<u32> {
     Some(most)
 }
 
+/// The numbers that X can be where a cost can be payable with one X and not with a smaller one, in order. What reads X makes no
+/// difference any more between those that are larger than what is looked at one by one.
+pub fn scattered_payable_x(payable: impl Fn(u32) -> bool) -> Vec<u32> {
+    let mut found: Vec<u32> = sought_x().filter(|x| payable(*x)).collect();
+    let most = *sought_x().end();
+    if found.last() == Some(&most)
+        && let Some(more) = largest_payable_x(|more| payable(most + more))
+    {
+        found.extend(most + 1..=(most + more).min(LARGEST_X));
+    }
+    found
+}
+
 /// Reduces a cost without `{X}` by an amount of mana (CR 118.7): generic mana from generic only, colored mana from its color,
 /// and what exceeds it from generic. `{2/W}` is generic mana where it is paid so.
 fn reduce(cost: &mut ManaCost, by: &ManaCost) {
@@ -499,29 +512,103 @@ fn commander_tax(game: &Game, priced: Priced) -> u32 {
     }
 }
 
-/// Whether there is something that a spell could target as the description says.
+/// Whether what the spell costs, or which mana may be spent on it, depends on its mana value: X is part of that (CR 106.6, 202.3e,
+/// 601.2f), so that it can be payable with one X and not with a smaller one.
+pub fn depends_on_mana_value(table: &CardTable, game: &Game, available: &Available) -> bool {
+    let reads = |test: &Test| matches!(test, Test::Compare(Property::ManaValue, ..));
+    layers::cost_changes(table, game).any(|active| {
+        matches!(active.effect, StaticEffect::ChangeCost { what, .. }
+            if query::speaks_of(&what.test, &reads))
+    }) || available.is_limited(table, reads)
+}
+
+/// Whether what is cast or activated costs more or less for what it targets (CR 601.2f).
+pub fn depends_on_targets(table: &CardTable, game: &Game, priced: Priced) -> bool {
+    struct Reads(bool);
+    impl Visitor for Reads {
+        fn filter(&mut self, filter: &Filter) {
+            self.0 |= query::speaks_of(&filter.test, &is_of_targets);
+            filter.walk_parts(self);
+        }
+        fn condition(&mut self, condition: &Condition) {
+            self.0 |= matches!(condition, Condition::Matches(_, test)
+                if query::speaks_of(test, &is_of_targets));
+            condition.walk_parts(self);
+        }
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::Targets;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads(false);
+    let look = |effect: &StaticEffect, reads: &mut Reads| {
+        if let StaticEffect::ChangeCost { abilities, .. } = effect {
+            let mut abilities = abilities.iter();
+            reads.0 |= abilities.any(|abilities| abilities.targeting.is_some());
+            effect.walk(reads);
+        }
+    };
+    for active in layers::cost_changes(table, game) {
+        look(active.effect, &mut reads);
+    }
+    for own in layers::own_effects(table, game, priced.object) {
+        if let (Some(ability), Some(effect @ StaticEffect::ChangeCost { .. })) =
+            (own.ability(table), own.effect(table))
+        {
+            look(effect, &mut reads);
+            ability.condition.walk(&mut reads);
+        }
+    }
+    if let Some(AbilityKind::Activated(activated)) =
+        priced.ability.map(|ability| &table.ability(ability).kind)
+    {
+        let changes = |limit: &&ActivationLimit| matches!(limit, ActivationLimit::ChangesCost(..));
+        for limit in activated.limits.iter().filter(changes) {
+            limit.walk(&mut reads);
+        }
+    }
+    reads.0
+}
+
+/// Whether the test asks what a spell or ability targets.
+fn is_of_targets(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Targets(_) | Test::TargetsPlayer(_) | Test::TargetsOnly(_)
+    )
+}
+
+/// Whether there is something that an ability could target as the description says.
 pub(super) fn could_target(
     table: &CardTable,
     game: &Game,
     context: &Context,
     priced: Priced,
-    test: &Test,
+    what: &Filter,
 ) -> bool {
     let by = Context {
         source: priced.object,
         controller: priced.player,
         ..context.clone()
     };
-    let can_be = |target: Target| restrictions::can_be_targeted(table, game, &by, target);
-    if let Test::Targets(filter) = test {
-        let found = query::matching(table, game, context, filter);
-        found.into_iter().map(Target::Object).any(can_be)
-    } else if let Test::TargetsPlayer(who) = test {
-        let found = query::players(table, game, context, who);
-        found.into_iter().map(Target::Player).any(can_be)
-    } else {
-        true
-    }
+    let found = query::matching(table, game, context, what).into_iter();
+    let mut targets = found.map(Target::Object);
+    targets.any(|target| restrictions::can_be_targeted(table, game, &by, target))
+}
+
+/// Whether the spell, whose targets are not announced yet, could have one that the test asks for.
+fn could_have(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    priced: Priced,
+    test: &Test,
+) -> bool {
+    let spell = (priced.player, priced.object);
+    !matches!(test, Test::Targets(_) | Test::TargetsPlayer(_))
+        || targets::could_pass(table, game, spell, Some(priced.x), |target| {
+            targets::passes(table, game, context, test, target)
+        })
 }
 
 /// Whether a spell that is not announced yet has no targets but those of the description.
@@ -542,7 +629,7 @@ fn must_target(
 }
 
 /// The description without what it says of targets; none if it says nothing of them, or nothing is there to be a target.
-fn without_targets(what: &Filter, could_target: impl Fn(&Test) -> bool) -> Option<Filter> {
+fn without_targets(what: &Filter, could_have: impl Fn(&Test) -> bool) -> Option<Filter> {
     let of_targets = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
     let tests = if let Test::All(tests) = &what.test {
         tests.as_slice()
@@ -554,7 +641,7 @@ fn without_targets(what: &Filter, could_target: impl Fn(&Test) -> bool) -> Optio
         .filter(|test| !of_targets(test))
         .cloned()
         .collect();
-    (kept.len() < tests.len() && tests.iter().all(could_target)).then(|| Filter {
+    (kept.len() < tests.len() && tests.iter().all(could_have)).then(|| Filter {
         domain: what.domain.clone(),
         test: Test::All(kept),
     })
@@ -593,12 +680,12 @@ fn for_changes(
             change,
             CostChange::Reduce(..) | CostChange::ReduceColored(..)
         );
-        let could_target = |test: &Test| could_target(table, game, context, priced, test);
+        let could_have = |test: &Test| could_have(table, game, context, priced, test);
         let must_target = |test: &Test| must_target(table, game, context, priced, test);
         let whatever_targets = match change {
             _ if announced => None,
             CostChange::Reduce(..) | CostChange::ReduceColored(..) => {
-                without_targets(what, could_target)
+                without_targets(what, could_have)
             }
             CostChange::Increase(..) => without_targets(what, must_target),
             CostChange::ReduceByManaCost(_) | CostChange::Additional(_) => None,
@@ -656,8 +743,9 @@ fn for_changes(
             }
         ) && priced.awaits_targets(game)
             && matches!(
-                ability.condition,
-                Some(Condition::Matches(Objects::This, Test::Targets(_)))
+                &ability.condition,
+                Some(Condition::Matches(Objects::This, test @ Test::Targets(_)))
+                    if could_have(table, game, &context, priced, test)
             );
         if ability.zones.contains(zone) && (holds || open) {
             look(&context, effect);

@@ -450,6 +450,13 @@ impl Looking<'_> {
                     matches!(effect, StaticEffect::Permit(Permission::AsThoughFlash(_, what))
                     if asks_how_cast(&what.test))
                 });
+        // Mana may be for kicked spells only (CR 106.6, 601.2b).
+        let is_optional = |effect: &StaticEffect| {
+            matches!(effect, StaticEffect::AdditionalCost { optional: true, .. })
+        };
+        let mut effects = own.iter().flat_map(|(_, definition)| &definition.effects);
+        let depends = depends
+            || effects.any(is_optional) && self.available.is_limited(table, is_about_casting);
         let mut effects = own.iter().flat_map(|(_, definition)| &definition.effects);
         if !depends && !effects.any(casting::depends_on_paid) {
             return self.can_cast_in_a_way(card, side, (terms, terms.further), time);
@@ -546,9 +553,21 @@ impl Looking<'_> {
         }
         // What can be a target, and what is prohibited, may depend on X (CR 601.3a).
         let largest_x = if has_x { LARGEST_X } else { 0 };
-        let seeks = costs::seeks_x(parts);
+        let by_mana_value = has_x && costs::depends_on_mana_value(table, game, self.available);
+        let seeks = costs::seeks_x(parts) || by_mana_value;
+        let is_payable = |x: u32| {
+            if by_mana_value {
+                let supposed = proposal::supposing_x(table, game, card, x);
+                let looking = Looking {
+                    game: &supposed,
+                    ..*self
+                };
+                return looking.is_payable(card, parts, x);
+            }
+            self.is_payable(card, parts, x)
+        };
         (0..=largest_x)
-            .map(|x| (x, self.is_payable(card, parts, x)))
+            .map(|x| (x, is_payable(x)))
             .take_while(|(_, payable)| *payable || seeks)
             .filter_map(|(x, payable)| payable.then_some(x))
             .filter(|x| in_time(*x) && is_permitted(*x))
@@ -848,18 +867,13 @@ impl Looking<'_> {
     }
 }
 
-/// Whether the test is about how a spell was cast, or what was paid for it.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
+/// Whether a part of the test is about how a spell was cast, or what was paid for it.
 fn asks_how_cast(test: &Test) -> bool {
-    match test {
-        Test::All(tests) | Test::Any(tests) => tests.iter().any(asks_how_cast),
-        Test::Not(test) => asks_how_cast(test),
-        Test::WasCast(..) | Test::Paid(_) => true,
-        _ => false,
-    }
+    query::speaks_of(test, &is_about_casting)
+}
+
+fn is_about_casting(test: &Test) -> bool {
+    matches!(test, Test::WasCast(..) | Test::Paid(_))
 }
 
 /// Whether the condition asks where the spell is cast from or which of its costs are paid.

@@ -63,7 +63,7 @@ pub(super) fn must_pass(
         })
 }
 
-/// Whether a spell with that X that is not announced yet could have a target that passes.
+/// Whether a spell with that X whose targets are not announced yet could have one that passes.
 pub(super) fn could_pass(
     table: &CardTable,
     game: &Game,
@@ -79,17 +79,39 @@ pub(super) fn could_pass(
         context.controller = player;
         is_there(&context, &spec)
     });
-    of_permanent
-        || resolving::bodies(table, game, spell)
-            .iter()
-            .any(|instance| {
-                let body = resolving::body_of(table.ability(instance.ability));
-                let mut context = Context::of(instance.ability, spell, player);
-                context.x = x;
-                let modes = body.map_or(&[][..], |body| body.modes.as_slice());
-                let mut specs = modes.iter().flat_map(|mode| &mode.targets);
-                specs.any(|spec| is_there(&context, spec))
+    let announced = query::object(game, spell).and_then(|it| it.announced.as_deref());
+    let of_bodies = || {
+        let bodies = resolving::bodies(table, game, spell);
+        bodies.iter().enumerate().any(|(place, instance)| {
+            let Some(body) = resolving::body_of(table.ability(instance.ability)) else {
+                return false;
+            };
+            let mut context = Context::of(instance.ability, spell, player);
+            context.x = x;
+            let chosen = announced.and_then(|it| it.modes.get(place));
+            if let Some(chosen) = chosen.filter(|chosen| !chosen.is_empty()) {
+                let specs = resolving::specs_of_modes(body, chosen);
+                return specs.iter().any(|spec| is_there(&context, spec));
+            }
+            let mut specs = body.modes.iter().flat_map(|mode| &mode.targets);
+            specs.any(|spec| is_there(&context, spec))
+        })
+    };
+    // A card in another zone than the stack could still be cast as a mutating creature spell (CR 702.140a).
+    let of_merging = || {
+        let on_stack = game.stack.contains(&spell);
+        let mut own = layers::own_effects(table, game, spell).into_iter();
+        !on_stack
+            && own.any(|own| {
+                merging(table, game, spell, own.context.ability).is_some_and(
+                    |(mut context, spec)| {
+                        context.controller = player;
+                        is_there(&context, &spec)
+                    },
+                )
             })
+    };
+    of_permanent || of_bodies() || of_merging()
 }
 
 /// Whether the target is one that a test of the targets of a spell asks for.

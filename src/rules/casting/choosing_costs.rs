@@ -216,14 +216,22 @@ pub(super) fn total_cost(
 ) -> Option<Cost> {
     let mut parts = base_cost(table, game, frame)?;
     parts.extend(extra.iter().cloned());
-    let priced = Priced {
+    Some(costs::total(table, game, priced(frame), &parts))
+}
+
+fn priced(frame: &CastFrame) -> Priced {
+    Priced {
         player: frame.player,
         object: frame.source,
         ability: frame.ability,
         x: frame.announced.x.unwrap_or(0),
         announced: targets_known(frame).then_some(frame.object),
-    };
-    Some(costs::total(table, game, priced, &parts))
+    }
+}
+
+/// Whether what it costs depends on its targets (CR 601.2f).
+pub fn depends_on_targets(table: &CardTable, game: &Game, frame: &CastFrame) -> bool {
+    frame.method != Method::Trigger && costs::depends_on_targets(table, game, priced(frame))
 }
 
 /// Whether it is a spell or ability on the stack whose targets are announced.
@@ -249,8 +257,50 @@ fn targets_known(frame: &CastFrame) -> bool {
         }
 }
 
-/// Whether the total cost, with more parts added, could be paid with what has been announced.
+/// Whether the total cost, with more parts added, could be paid with what has been announced. While no X is, some X is enough where a
+/// smaller one need not be payable too.
 pub fn is_payable(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[CostPart]) -> bool {
+    let scattered = frame.announced.x.is_none()
+        && base_cost(table, game, frame).is_some_and(|parts| {
+            costs::seeks_x(&parts)
+                || costs::asks_for_x(&parts) && depends_on_mana_value(table, game, frame)
+        });
+    if scattered {
+        costs::sought_x().any(|x| is_payable_with(table, game, frame, extra, x))
+    } else {
+        is_payable_as_announced(table, game, frame, extra)
+    }
+}
+
+/// Whether the cost is changed for the spell's mana value, with X in it, or some mana may only be spent for that.
+fn depends_on_mana_value(table: &CardTable, game: &Game, frame: &CastFrame) -> bool {
+    frame.ability.is_none() && {
+        let available = mana::available(table, game, frame.player);
+        costs::depends_on_mana_value(table, game, &available)
+    }
+}
+
+/// Whether it could be paid with that X, which the spell has as its cost is looked at (CR 202.3e).
+fn is_payable_with(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    extra: &[CostPart],
+    x: u32,
+) -> bool {
+    let mut trial = frame.clone();
+    trial.announced.x = Some(x);
+    let mut supposed = game.clone();
+    store(&mut supposed, &trial);
+    is_payable_as_announced(table, &supposed, &trial, extra)
+}
+
+fn is_payable_as_announced(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    extra: &[CostPart],
+) -> bool {
     let payable = |game: &Game| is_payable_in(table, game, frame, extra);
     match base_cost(table, game, frame).filter(|_| frame.ability.is_none()) {
         Some(parts) => {
@@ -281,25 +331,6 @@ fn is_payable_in(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[Cos
         &available,
         payee,
     )
-}
-
-/// The same with whatever X, where a description of what is paid has it.
-fn is_payable_somehow(
-    table: &CardTable,
-    game: &Game,
-    frame: &CastFrame,
-    extra: &[CostPart],
-) -> bool {
-    let seeks = frame.announced.x.is_none()
-        && base_cost(table, game, frame).is_some_and(|parts| costs::seeks_x(&parts));
-    if !seeks {
-        return is_payable(table, game, frame, extra);
-    }
-    costs::sought_x().any(|x| {
-        let mut trial = frame.clone();
-        trial.announced.x = Some(x);
-        is_payable(table, game, &trial, extra)
-    })
 }
 
 /// The choice between the mana cost and alternative costs (CR 601.2b, 118.9).
@@ -363,7 +394,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         let mut trial = frame.clone();
         settle(&mut trial, option.clone());
         // Increases and reductions look at the spell as it would be cast then (CR 601.2f, 702.103b).
-        let as_announced = |game: &Game| is_payable_somehow(table, game, &trial, &mandatory);
+        let as_announced = |game: &Game| is_payable(table, game, &trial, &mandatory);
         let payable = with_announced(table, game, &trial, as_announced)
             || cheaper_with(table, game, &trial, &mandatory).is_some();
         if payable && is_allowed_so(table, game, &trial) {
@@ -695,7 +726,9 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
     let (Some(least), Some(most)) = (possible.first(), possible.last()) else {
         return Step::Illegal;
     };
-    let domain = if !costs::seeks_x(&parts) {
+    // All from the least to the largest, most often.
+    let is_range = possible.len() == (most - least + 1) as usize;
+    let domain = if is_range && !costs::seeks_x(&parts) {
         Domain::Number {
             minimum: *least,
             maximum: *most,
@@ -725,6 +758,9 @@ fn possible_x(table: &CardTable, game: &Game, frame: &CastFrame, parts: &[CostPa
         return costs::sought_x()
             .filter(|x| *x >= minimum && payable(*x))
             .collect();
+    }
+    if depends_on_mana_value(table, game, frame) {
+        return costs::scattered_payable_x(|x| is_payable_with(table, game, frame, &[], x));
     }
     let most = costs::largest_payable_x(payable);
     most.map_or_else(Vec::new, |most| (minimum..=most).collect())

@@ -7,7 +7,7 @@ mod reducing;
 mod splicing;
 
 use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
-pub use choosing_costs::{cost_context, is_payable, open_x};
+pub use choosing_costs::{cost_context, depends_on_targets, is_payable, open_x};
 pub use reducing::{depends_on_paid, with_some_paid};
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};

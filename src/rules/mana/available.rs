@@ -8,7 +8,7 @@ use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
 use ir::{
     AbilityKind, AbilityRef, CardTable, CardType, CostPart, Effect, ManaOutput, ManaType, Players,
-    SpecialUse, Supertype, Value, Zone,
+    SpecialUse, Supertype, Test, Value, Zone,
 };
 use smallvec::SmallVec;
 
@@ -467,6 +467,25 @@ impl Special {
 }
 
 impl Available {
+    /// The limits of this mana.
+    fn limits(&self) -> impl Iterator<Item = ManaLimit> {
+        let pool = self.pool.iter().filter_map(|unit| unit.limit);
+        let ways = self.sources.iter().flat_map(|source| &source.ways);
+        let converted = self.converters.iter().filter_map(|it| it.limit);
+        pool.chain(ways.filter_map(|way| way.limit))
+            .chain(converted)
+    }
+
+    /// Whether some of this mana may only be spent on spells, or on none, of which one of those tests holds (CR 106.6).
+    pub fn is_limited(&self, table: &CardTable, those: impl Fn(&Test) -> bool) -> bool {
+        self.limits().any(|limit| {
+            spending(table.ability(limit.ability)).is_some_and(|spending| {
+                let mut spells = spending.cast.iter().chain(&spending.never);
+                spells.any(|what| query::speaks_of(&what.test, &those))
+            })
+        })
+    }
+
     /// The limits of this mana under which it may not be spent on the payee (CR 106.6).
     pub fn barred(
         &self,
@@ -475,14 +494,8 @@ impl Available {
         player: PlayerId,
         payee: Payee,
     ) -> Vec<ManaLimit> {
-        let pool = self.pool.iter().filter_map(|unit| unit.limit);
-        let ways = self.sources.iter().flat_map(|source| &source.ways);
-        let converted = self.converters.iter().filter_map(|it| it.limit);
         let mut barred: Vec<ManaLimit> = Vec::new();
-        for limit in pool
-            .chain(ways.filter_map(|way| way.limit))
-            .chain(converted)
-        {
+        for limit in self.limits() {
             if !barred.contains(&limit) && !may_be_spent(table, game, player, limit, payee) {
                 barred.push(limit);
             }

@@ -141,6 +141,20 @@ pub fn matches_source(
     test_holds(table, game, context, &filter.test, &candidate)
 }
 
+/// Whether the test, or a part of it, is one of those.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "tests are made of others in these ways"
+)]
+pub fn speaks_of(test: &Test, those: &impl Fn(&Test) -> bool) -> bool {
+    those(test)
+        || match test {
+            Test::All(tests) | Test::Any(tests) => tests.iter().any(|test| speaks_of(test, those)),
+            Test::Not(test) => speaks_of(test, those),
+            _ => false,
+        }
+}
+
 /// All live objects that match, zone by zone in the order of the zone.
 pub fn matching(
     table: &CardTable,

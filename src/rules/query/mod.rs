@@ -20,7 +20,7 @@ mod values;
 pub use conditions::{holds, lasts};
 pub use filters::{
     choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching, passed,
-    passes, targets_of,
+    passes, speaks_of, targets_of,
 };
 pub use references::{
     as_permanent, attacker, blocked_by, controller, current, found, includes_object,
