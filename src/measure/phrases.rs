@@ -828,19 +828,8 @@ pub(super) const ROWS: &[Row] = &[
         "dealt damage to you this way",
         OldWording,
     ),
-    Row(
-        "when it connives this way",
-        "when it connived this way",
-        OldWording,
-    ),
     Row("is # this way", "was # this way", OldWording),
     Row("or it crews", "or crews", Redundant),
-    // Copies are spells as they are cast (CR 707.12).
-    Row(
-        "any number of spells from among them without",
-        "any number of the copies without",
-        Mention,
-    ),
     // A card is discarded by its owner (CR 701.9a).
     Row(
         ". that player discards those cards",
@@ -848,13 +837,8 @@ pub(super) const ROWS: &[Row] = &[
         Redundant,
     ),
     Row(
-        "unless you drew a card this way",
+        "unless you drawn a card this way",
         "if you don't draw a card this way",
-        Short,
-    ),
-    Row(
-        "you choose # of those cards and put them into",
-        "put # of them into",
         Short,
     ),
     Row(

@@ -210,9 +210,15 @@ impl Writer<'_> {
     ) -> Vec<String> {
         // "When you discard a nonland card this way, …": what was done is asked, then it triggers (CR 603.12).
         if let ([Effect::Reflexive { ability }], []) = (then, otherwise) {
-            let when = match self.several_sacrificed(condition) {
-                Some(when) => when,
-                None => self
+            let when = match (self.several_sacrificed(condition), condition) {
+                (Some(when), _) => when,
+                (None, Condition::Happened(event, crate::Past::ThisWay(_))) => {
+                    format!(
+                        "{} this way",
+                        self.event_clause(event, super::event::Tense::Present)
+                    )
+                }
+                (None, _) => self
                     .condition(condition)
                     .replace(" was ", " is ")
                     .replace(" were ", " are "),
