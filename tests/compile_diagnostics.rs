@@ -222,7 +222,7 @@ fn words_of_something_else() {
             "E0523",
         ),
         (
-            "Search your library for a land card. If it's your turn, instead search your library for two land cards. Put those cards into your hand, then shuffle.",
+            "Search your library for a land card. If it's your turn, instead look at the top two cards of your library. Put those cards into your hand, then shuffle.",
             "E0521",
         ),
     ] {

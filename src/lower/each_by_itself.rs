@@ -157,9 +157,10 @@ impl Visitor for Pooled {
                 Test::OwnedBy(Players::Affected) | Test::ControlledBy(Players::Affected)
             )
         };
-        let of_the_player = match &filter.test {
-            Test::All(tests) => tests.iter().any(theirs),
-            test => theirs(test),
+        let of_the_player = if let Test::All(tests) = &filter.test {
+            tests.iter().any(theirs)
+        } else {
+            theirs(&filter.test)
         };
         if !of_the_player {
             filter.walk_parts(self);

@@ -155,6 +155,8 @@ impl Lowering<'_> {
             Verb::Exile { what, manner } if manner.is_empty() => (what, Participle::Exiled),
             Verb::Reveal { what, until: None } => (what, Participle::Revealed),
             Verb::Mill(what) => (what, Participle::Milled),
+            // What is cast by a permission is cast later.
+            Verb::Cast(_) | Verb::Play(_) => return Err(refused()),
             _ => return self.did_this_way(clause, subject, negated).map(Some),
         };
         let passive = Passive {
