@@ -394,6 +394,16 @@ impl Discourse {
             .find(|other| &other.meaning == meaning)
     }
 
+    /// Whether these objects are what was last said, before the present clause, to do something.
+    pub(crate) fn acted_last(&self, objects: &Objects) -> bool {
+        let mut subjects = self.antecedents.iter().rev().filter(|it| {
+            it.subject && it.clause < self.clause && matches!(it.meaning, Meaning::Objects(_))
+        });
+        subjects
+            .next()
+            .is_some_and(|it| matches!(&it.meaning, Meaning::Objects(acted) if acted == objects))
+    }
+
     /// All antecedents, oldest first.
     pub(crate) fn all(&self) -> &[Antecedent] {
         &self.antecedents

@@ -181,18 +181,20 @@ impl Lowering<'_> {
         negated: bool,
     ) -> Lowered<Condition> {
         let span = clause.span.0;
+        // "~ deals 3 damage to you unless you discard a card. If it deals damage to you this way, …": what was to deal it
+        let deals = matches!(clause.verb.node, Verb::DealDamage(_))
+            && self.frame.discourse.acted_last(&Objects::This);
+        let own = subject.filter(|_| deals);
+        let own = own.and_then(|subject| self.itself_again(subject));
         let past = Clause {
             form: ast::VerbForm::Past,
             auxiliary: negated.then_some(Spanned {
                 node: Auxiliary::DidNot,
                 span,
             }),
+            subject: own.clone().or_else(|| clause.subject.clone()),
             ..clause.clone()
         };
-        // "~ deals 3 damage to you unless you discard a card. If it deals damage to you this way, …": what was to deal it
-        let deals = matches!(clause.verb.node, Verb::DealDamage(_));
-        let own = subject.filter(|_| deals);
-        let own = own.and_then(|subject| self.itself_again(subject));
         self.happened(&past, own.as_ref().or(subject), span)
     }
 

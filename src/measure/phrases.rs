@@ -837,11 +837,6 @@ pub(super) const ROWS: &[Row] = &[
         Redundant,
     ),
     Row(
-        "unless you drawn a card this way",
-        "if you don't draw a card this way",
-        Short,
-    ),
-    Row(
         "owners put them on their choice of the top or bottom of their libraries",
         "owner puts it on their choice of the top or bottom of their library",
         Together,

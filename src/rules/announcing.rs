@@ -9,7 +9,7 @@ use game::{
 };
 use ir::{
     AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects,
-    StaticEffect, TargetSpec, Test, Value, Visitor, Walk,
+    StaticEffect, TargetSpec, Test, Value,
 };
 
 /// The surroundings of a body with what has been announced so far.
@@ -215,18 +215,8 @@ fn modes_with_some_x(
 
 /// Whether what a mode targets depends on X.
 fn targets_read_x(body: &Body) -> bool {
-    struct Reads(bool);
-    impl Visitor for Reads {
-        fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::X;
-            value.walk_parts(self);
-        }
-    }
-    let mut reads = Reads(false);
-    for spec in body.modes.iter().flat_map(|mode| &mode.targets) {
-        spec.walk(&mut reads);
-    }
-    reads.0
+    let mut specs = body.modes.iter().flat_map(|mode| &mode.targets);
+    specs.any(|spec| query::reads(spec, &Value::X))
 }
 
 /// Whether the mode has been chosen for this ability of its source, where that may not be again.

@@ -138,16 +138,7 @@ pub fn seeks_x(parts: &[CostPart]) -> bool {
     struct Described(bool);
     impl Visitor for Described {
         fn filter(&mut self, filter: &Filter) {
-            let mut inside = Inside(false);
-            filter.walk_parts(&mut inside);
-            self.0 |= inside.0;
-        }
-    }
-    struct Inside(bool);
-    impl Visitor for Inside {
-        fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::X;
-            value.walk_parts(self);
+            self.0 |= query::reads(filter, &Value::X);
         }
     }
     let mut found = Described(false);
@@ -449,16 +440,7 @@ fn how_often(
     (context, times): (&Context, &Value),
     reduces: bool,
 ) -> i32 {
-    struct Reads(bool);
-    impl Visitor for Reads {
-        fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::Targets;
-            value.walk_parts(self);
-        }
-    }
-    let mut reads = Reads(false);
-    times.walk(&mut reads);
-    if !reads.0 {
+    if !query::reads(times, &Value::Targets) {
         return query::value(table, game, context, times);
     }
     if priced.awaits_targets(game) {

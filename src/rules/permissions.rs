@@ -119,14 +119,10 @@ fn asks_choices(condition: &Condition) -> bool {
             self.0 |= is_of_targets(condition).is_some();
             condition.walk_parts(self);
         }
-        fn value(&mut self, value: &Value) {
-            self.0 |= *value == Value::X;
-            value.walk_parts(self);
-        }
     }
     let mut asks = Asks(false);
     condition.walk(&mut asks);
-    asks.0
+    asks.0 || query::reads(condition, &Value::X)
 }
 
 /// What the condition asks of the targets of the spell that has it, if that is all that it asks.

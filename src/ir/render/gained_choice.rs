@@ -4,18 +4,25 @@ use super::clause::Clause;
 use super::discourse::Writer;
 use crate::{Duration, Effect, Modification, Objects, Players, WordKind};
 
-/// The same objects gain one of several abilities, whichever you choose: whose, which, how long.
-pub(super) fn one_of_several(
-    effect: &Effect,
-) -> Option<(&Objects, Vec<Modification>, &Duration, Option<&WordKind>)> {
-    let Effect::ChooseOne {
+/// Between what you choose, if the effect is such a choice.
+fn your_choice(effect: &Effect) -> Option<&[Vec<Effect>]> {
+    if let Effect::ChooseOne {
         who: Players::You,
         options,
         facing: false,
     } = effect
-    else {
-        return None;
-    };
+    {
+        Some(options)
+    } else {
+        None
+    }
+}
+
+/// The same objects gain one of several abilities, whichever you choose: whose, which, how long.
+pub(super) fn one_of_several(
+    effect: &Effect,
+) -> Option<(&Objects, Vec<Modification>, &Duration, Option<&WordKind>)> {
+    let options = your_choice(effect)?;
     let mut abilities = Vec::new();
     let mut gained = None;
     let mut word = None;
@@ -90,15 +97,8 @@ impl Writer<'_> {
 pub(super) fn one_of_two_sizes(
     effect: &Effect,
 ) -> Option<(&Objects, [&[Modification]; 2], &Duration)> {
-    let Effect::ChooseOne {
-        who: Players::You,
-        options,
-        facing: false,
-    } = effect
-    else {
-        return None;
-    };
-    let [first, second] = options.as_slice() else {
+    let options = your_choice(effect)?;
+    let [first, second] = options else {
         return None;
     };
     let ((what, change, duration), (other, or, until)) = (size_of(first)?, size_of(second)?);

@@ -28,4 +28,4 @@ pub use references::{
 };
 pub(crate) use references::{chooser, chosen, chosen_colors};
 pub use together::{together, together_of};
-pub use values::{has_x, mana_value, property, size_change, value};
+pub use values::{has_x, mana_value, property, reads, size_change, value};

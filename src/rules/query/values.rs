@@ -9,7 +9,7 @@ use game::{
 };
 use ir::{
     CardTable, CardType, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout, ManaCost,
-    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Value, Zone,
+    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Value, Visitor, Walk, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -284,6 +284,26 @@ fn of_melded(table: &CardTable, game: &Game, object: &Object) -> Option<u32> {
 /// Whether an X was announced or chosen for what is being carried out (CR 107.3).
 pub fn has_x(game: &Game, context: &Context) -> bool {
     known_x(game, context).is_some()
+}
+
+/// Whether something asks for that quantity, by itself or in another one.
+pub fn reads(node: &impl Walk, asked: &Value) -> bool {
+    struct Reads<'value> {
+        asked: &'value Value,
+        found: bool,
+    }
+    impl Visitor for Reads<'_> {
+        fn value(&mut self, value: &Value) {
+            self.found |= value == self.asked;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads {
+        asked,
+        found: false,
+    };
+    node.walk(&mut reads);
+    reads.found
 }
 
 /// The highest life total among the players.
