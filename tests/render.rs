@@ -348,7 +348,10 @@ fn spells_introduce_their_targets() {
         maximum: n(2),
         ..target(0, all([creature()]))
     };
-    let tap = Effect::Tap { what: slot(0) };
+    let tap = Effect::Tap {
+        what: slot(0),
+        into: None,
+    };
     check(
         &spell(vec![two], vec![tap]),
         "Tap up to two target creatures.",
@@ -805,7 +808,10 @@ fn optional_actions() {
         ),
         "Whenever ~ attacks, you may pay {1}{R}. If you do, draw a card.",
     );
-    let tap = Effect::Tap { what: slot(0) };
+    let tap = Effect::Tap {
+        what: slot(0),
+        into: None,
+    };
     check(
         &trigger(
             enters(this()),

@@ -452,6 +452,20 @@ impl CardTable {
         self.nested(reference).nth(usize::from(id.0))
     }
 
+    /// What an ability calls "this ability": of a reflexive one the ability that it is part of (CR 603.12, 707.9a).
+    pub fn this_ability(&self, reference: AbilityRef) -> AbilityRef {
+        let AbilityKind::Triggered(triggered) = &self.ability(reference).kind else {
+            return reference;
+        };
+        if triggered.event != super::EventPattern::Either(Vec::new()) {
+            return reference;
+        }
+        let holds = |ability: &AbilityRef| self.nested(*ability).any(|inner| inner == reference);
+        self.all_abilities(reference.card)
+            .find(holds)
+            .map_or(reference, |holder| self.this_ability(holder))
+    }
+
     /// The abilities of the same face printed below the one that holds this, but none with the same keyword (CR 702.165a).
     pub fn printed_below(&self, reference: AbilityRef) -> Vec<AbilityRef> {
         let keyword = |ability: AbilityRef| match &self.ability(ability).kind {

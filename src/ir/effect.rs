@@ -256,6 +256,8 @@ pub enum Effect {
     Tap {
         /// the permanents
         what: Objects,
+        /// remembers those that became tapped: not what was tapped already (CR 701.26a)
+        into: Option<SlotId>,
     },
     /// `untap it` (CR 701.26)
     Untap {

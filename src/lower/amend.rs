@@ -118,6 +118,18 @@ pub(super) fn find_the_same(replaced: &mut [Effect], instead: &[Effect]) {
         (Effect::Look { into, .. }, Effect::Look { into: found, .. })
         | (Effect::Move { into, .. }, Effect::Move { into: found, .. }) => *into = *found,
         (Effect::Search { into, .. }, Effect::Search { into: found, .. }) => *into = *found,
+        // "~ deals 2 damage to it. If …, it deals 4 damage instead. You gain life equal to the damage dealt this way."
+        (
+            Effect::Tally { of, effects, into },
+            Effect::Tally {
+                of: same,
+                effects: instead,
+                into: found,
+            },
+        ) if of == same => {
+            *into = *found;
+            find_the_same(effects, instead);
+        }
         _ => {}
     }
 }
@@ -176,62 +188,6 @@ pub(super) fn stands_for_paid(
     Ok(true)
 }
 
-/// Puts effects where "if you do" or "if you don't" of `effect` belongs.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "what is not named here is refused"
-)]
-pub(super) fn answer_in(
-    effect: &mut Effect,
-    positive: bool,
-    effects: Vec<Effect>,
-) -> Result<(), ()> {
-    match effect {
-        Effect::Attempt {
-            if_done, if_not, ..
-        } => {
-            if positive {
-                if_done.extend(effects)
-            } else {
-                if_not.extend(effects)
-            }
-            Ok(())
-        }
-        Effect::Contest { lost, .. } if !positive => {
-            // "Otherwise" after "if you win the flip".
-            lost.extend(effects);
-            Ok(())
-        }
-        Effect::If {
-            then, otherwise, ..
-        } => {
-            if !positive {
-                // "Otherwise" after "if …".
-                if otherwise.is_empty() {
-                    find_the_same(then, &effects);
-                }
-                otherwise.extend(effects);
-                return Ok(());
-            }
-            attempted(then);
-            then.last_mut()
-                .map_or(Err(()), |last| answer_in(last, positive, effects))
-        }
-        // "At the beginning of your next upkeep, pay {2}. If you don't, you lose the game.": asked then.
-        Effect::Delayed { effects: inner, .. } => {
-            attempted(inner);
-            inner
-                .last_mut()
-                .map_or(Err(()), |last| answer_in(last, positive, effects))
-        }
-        Effect::ForEachPlayer { effects: inner, .. }
-        | Effect::ForEachObject { effects: inner, .. } => inner
-            .last_mut()
-            .map_or(Err(()), |last| answer_in(last, positive, effects)),
-        _ => Err(()),
-    }
-}
-
 /// "You may put it onto the battlefield if it's a creature card. If you don't, …": that is so too where the condition is not met;
 /// whether the instruction is of that kind.
 pub(super) fn declined(last: Option<&mut Effect>, effects: &[Effect]) -> bool {
@@ -243,46 +199,21 @@ pub(super) fn declined(last: Option<&mut Effect>, effects: &[Effect]) -> bool {
     };
     let Some(Effect::Attempt {
         optional: Some(_),
+        if_done,
         if_not,
         ..
     }) = then.last_mut()
     else {
         return false;
     };
-    if !otherwise.is_empty() || !if_not.is_empty() {
+    // "If you do, you may …. If you don't, …" may ask about the one or the other.
+    let asked = matches!(if_done.last(), Some(Effect::Attempt { .. }));
+    if !otherwise.is_empty() || !if_not.is_empty() || asked {
         return false;
     }
     if_not.extend_from_slice(effects);
     otherwise.extend_from_slice(effects);
     true
-}
-
-/// Instructions that end with an action, of which it is asked whether it was done (CR 608.2c): "If …, sacrifice it. If you do, …".
-fn attempted(effects: &mut Vec<Effect>) {
-    let asked = matches!(
-        effects.last(),
-        Some(
-            Effect::Sacrifice { .. }
-                | Effect::Pay { .. }
-                | Effect::RemoveCounters {
-                    kind: Some(_),
-                    count: Some(_),
-                    ..
-                }
-                | Effect::Discard { .. }
-                | Effect::Move { .. }
-                | Effect::Destroy { .. },
-        )
-    );
-    if asked {
-        let action = std::mem::take(effects);
-        effects.push(Effect::Attempt {
-            optional: None,
-            action,
-            if_done: Vec::new(),
-            if_not: Vec::new(),
-        });
-    }
 }
 
 /// Puts what happens if the flip or clash is won or lost where the coin is flipped or the players clash (CR 705.2, 701.30d).

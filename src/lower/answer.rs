@@ -1,5 +1,6 @@
 //! "If you do", "if a player does", "if no one does": whom the words ask about, and which answer they mean.
 
+use super::answered::Answer;
 use super::body::{Instructions, Question};
 use super::clause::Resolved;
 use super::context::Lowering;
@@ -77,6 +78,7 @@ impl Lowering<'_> {
         if done.question == Question::Attempt
             && super::amend::declined(done.effects.last_mut(), &effects)
         {
+            done.question = Question::Answered(false);
             return Ok(());
         }
         let last = done.effects.get(done.last..).unwrap_or_default();
@@ -88,23 +90,27 @@ impl Lowering<'_> {
                 .help("\"draw a card if it was kicked. Otherwise, …\""));
         }
         // After "draw a card if …" it is about the condition, not about whether a card was drawn.
-        if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty()) {
+        if matches!(last, [Effect::If { otherwise, .. }] if otherwise.is_empty())
+            && !matches!(done.question, Question::Answered(_))
+        {
             done.question = Question::Nothing;
         }
-        self.answer(false, effects, span, done)
+        self.answer(Answer::Otherwise, effects, span, done)
     }
 
     /// "If you do, …", "If you don't, …", "Otherwise, …": where the effects belong.
     pub(super) fn answer(
         &mut self,
-        positive: bool,
+        answer: Answer,
         effects: Vec<Effect>,
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
         let question = done.question.clone();
+        let positive = answer == Answer::Do;
         let nothing =
             || Failure::misplaced(span, "nothing was said before that can be done or not");
+        let mut before = None;
         match question {
             Question::Filled(slot) => {
                 let (then, otherwise) = if positive {
@@ -130,6 +136,7 @@ impl Lowering<'_> {
                 }
                 return Ok(());
             }
+            Question::Answered(positive) => before = Some(positive),
             Question::Attempt | Question::Nothing => {}
             Question::Done if matches!(done.effects.last(), Some(Effect::Contest { .. })) => {}
             Question::Done => {
@@ -151,9 +158,9 @@ impl Lowering<'_> {
                 done.question = Question::Attempt;
             }
         }
-        match done.effects.last_mut() {
-            Some(last) => super::amend::answer_in(last, positive, effects).map_err(|_| nothing()),
-            None => Err(nothing()),
-        }
+        let last = done.effects.last_mut().ok_or_else(nothing)?;
+        let belongs = super::answered::answer_in(last, answer, before, effects);
+        done.question = Question::Answered(belongs.map_err(|_| nothing())?);
+        Ok(())
     }
 }

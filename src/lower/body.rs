@@ -8,6 +8,7 @@ use super::amend::{
 };
 use super::announced::{is_paid, only_what_happens};
 use super::answer::{asks_about, is_answer};
+use super::answered::Answer;
 use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::Lowering;
@@ -35,6 +36,10 @@ pub(crate) struct Instructions {
     pub mark: usize,
     /// How "if you do" is to be understood.
     pub question: Question,
+    /// The last sentence belongs to a branch of the last effect: nothing can stand in for it alone.
+    pub within: bool,
+    /// The targets of the sentences that do something.
+    pub told: std::collections::BTreeSet<ir::SlotId>,
 }
 
 /// What "if you do" asks.
@@ -49,6 +54,8 @@ pub(crate) enum Question {
     Filled(ir::SlotId),
     /// Whether the last sentence's instructions could be followed.
     Done,
+    /// What the last sentence says is done if what was asked before it is so (`true`), or is not.
+    Answered(bool),
 }
 
 /// What the words before the first clause make of a sentence.
@@ -215,6 +222,9 @@ impl Lowering<'_> {
             check_players_known(&effects, &sentences)?;
             self.frame.discourse = before;
             self.frame.amount = amount;
+            self.frame.amount_rival = None;
+            self.frame.amount_of = None;
+            self.frame.tallied.clear();
             self.frame.number_of = None;
             self.frame.searched = None;
             self.frame.rest = None;
@@ -398,6 +408,7 @@ impl Lowering<'_> {
         let mark = self.frame.discourse.mark();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
+        self.frame.one_of_many = false;
         self.note_damaged(done, leads, instead);
         let outer_targets = (
             self.frame.target_condition.clone(),
@@ -410,6 +421,14 @@ impl Lowering<'_> {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
                     self.in_the_other_case(done, &condition, mark);
+                    // "Draw two cards. If eight or more mana was spent to cast it, ~ deals that much damage …"
+                    let of_literal = self.frame.amount_rival.is_some()
+                        || self.frame.literal_said
+                            && self.frame.amount == self.frame.amount_of_literal;
+                    if let (Condition::Compare(number, ..), true) = (&condition, of_literal) {
+                        self.frame.amount = Some(number.clone());
+                        self.frame.amount_optional = None;
+                    }
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.
                         self.frame.target_condition = Some(condition.clone());
@@ -447,7 +466,15 @@ impl Lowering<'_> {
                 self.moves_nothing(effect);
             }
         }
+        let replaced = self.frame.amount_of.clone().filter(|_| instead);
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        if let (Some((of, _, one)), Some((same, _, other))) = (&replaced, &self.frame.amount_of)
+            && of == same
+            && one != other
+        {
+            let (one, other) = (*one, *other);
+            self.need_with(one, other);
+        }
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
         let later = frames
             .iter()
@@ -511,9 +538,11 @@ impl Lowering<'_> {
                 }
                 Frame::Answer(positive) => {
                     if !positive && super::amend::declined(done.effects.last_mut(), &effects) {
+                        done.question = Question::Answered(false);
                         return Ok(());
                     }
-                    return self.answer(positive, effects, span, done);
+                    let answer = if positive { Answer::Do } else { Answer::DoNot };
+                    return self.answer(answer, effects, span, done);
                 }
                 Frame::Otherwise => {
                     return self.answer_otherwise(effects, span, done);
@@ -550,6 +579,14 @@ impl Lowering<'_> {
         if let Effect::Destroy { what, .. } | Effect::Counter { what, .. } = effect {
             self.frame.discourse.not_moved(what);
         }
+        if let Effect::Destroy { what, into, .. } = effect {
+            let remembered = into.map(Objects::Slot);
+            for destroyed in std::iter::once(what.clone()).chain(remembered) {
+                let destroyed = Meaning::Objects(destroyed);
+                let discourse = &mut self.frame.discourse;
+                discourse.unmark_done(&destroyed, ast::Adjective::Destroyed);
+            }
+        }
         for child in effect.children() {
             self.moves_nothing(child);
         }
@@ -568,6 +605,10 @@ impl Lowering<'_> {
                 span,
                 "\"instead\" of what? nothing was said before",
             ));
+        }
+        if done.within {
+            let what = "\"instead\" of what is only done with something before";
+            return Err(Failure::unsupported(span, what));
         }
         let mut otherwise = done.effects.split_off(done.last);
         if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
@@ -857,6 +898,10 @@ impl Lowering<'_> {
                 if let Some(won) = super::amend::is_flip_result(condition) {
                     return Ok(Frame::Flip(won));
                 }
+                if self.frame.playable.is_some() && super::permission::you_cast_it(condition) {
+                    let what = "what follows casting it later";
+                    return Err(Failure::unsupported(lead.span, what));
+                }
                 let condition = self.condition(condition, lead.span)?;
                 // "If you don't put it onto the battlefield, put it into your hand.": it is where it was.
                 if let Condition::Not(not) = &condition
@@ -986,6 +1031,7 @@ impl Lowering<'_> {
                     && matches!(trigger, Trigger::When(_))
                     && let Some(condition) = self.this_way(clause, clause.subject.as_ref())?
                 {
+                    self.frame.one_of_many = false;
                     if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
                         // "That much" and "that many" are of this, and of nothing before it.
                         let number = super::quantity::number_of_known(number);
@@ -1389,32 +1435,6 @@ impl Lowering<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// A slot for a number that an instruction comes to.
-    pub(crate) fn tally(
-        &mut self,
-        of: ir::Tally,
-        effects: Vec<Effect>,
-        span: Span,
-    ) -> Lowered<Vec<Effect>> {
-        let (slot, optional) = self.optional_slot(SlotKind::Number, span)?;
-        let Some(into) = slot else { return Ok(effects) };
-        self.frame.amount_of = Some((of, Value::Slot(into), optional));
-        if of == ir::Tally::Result {
-            self.frame.rolled = Some((Value::Slot(into), Some(optional)));
-        }
-        // "You gain that much life and that player loses that much life": as much as was spoken of before, both times.
-        let again = effects
-            .iter()
-            .filter_map(super::quantity::said_amount)
-            .any(|amount| self.frame.amount.as_ref() == Some(amount));
-        if !again {
-            self.frame.amount = Some(Value::Slot(into));
-            self.frame.number_of = None;
-            self.frame.amount_optional = Some(optional);
-        }
-        Ok(vec![Effect::Tally { of, effects, into }])
     }
 }
 

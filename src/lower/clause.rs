@@ -196,7 +196,7 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        if is_single(who) {
+        if is_single(who) && !self.is_whose_of_several(clause, who) {
             return self.clause_by(clause, &Subject::Players(vec![who.clone()]), extras, out);
         }
         let before = self.frame.clone();
@@ -264,6 +264,24 @@ impl Lowering<'_> {
                 .forget(0, &Meaning::Players(Players::Affected));
         }
         Ok(())
+    }
+
+    /// "Their controllers": those of several objects.
+    fn is_whose_of_several(&self, clause: &Clause, who: &Players) -> bool {
+        let plural = clause.subject.as_ref().is_some_and(|subject| {
+            matches!(subject.node.items.as_slice(), [item]
+                if matches!(&item.noun.node, Noun::Described(described) if described.plural))
+        });
+        let (Players::ControllerOf(objects) | Players::OwnerOf(objects)) = who else {
+            return false;
+        };
+        let known = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(objects.as_ref().clone()));
+        plural
+            && matches!(**objects, Objects::Slot(_))
+            && known.is_some_and(|known| known.number == Number::Many)
     }
 
     /// Who or what a clause's subject is; a target or choice in it is made once, however many verbs share it.

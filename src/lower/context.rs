@@ -136,6 +136,17 @@ pub(crate) struct Frame {
     pub prevention: Option<bool>,
     /// The optional slot that the amount is in.
     pub amount_optional: Option<usize>,
+    /// That amount, if it is of an instruction with a number of its own: a number compared since is rather meant.
+    pub amount_of_literal: Option<Value>,
+    /// There was such an instruction.
+    pub literal_said: bool,
+    /// What the instructions so far came to: of what, the optional slots.
+    pub tallied: Vec<(ir::Tally, usize)>,
+    /// What was done "this way" was done to several objects, of which the condition asks for one: "it" would be any of them.
+    pub one_of_many: bool,
+    /// That amount, if an instruction with a number of its own came after, and what that is "many" or "much" of: "that much" may be of the
+    /// one or the other.
+    pub amount_rival: Option<(Value, ast::Amount)>,
     /// The kind of counter that "that counter" and "of that kind" mean.
     pub counter: Option<SlotId>,
     /// Counters were spoken of: "another" is one more.
@@ -204,6 +215,8 @@ pub(crate) struct Frame {
     optional_slots: usize,
     used: Vec<bool>,
     plan: Option<Vec<bool>>,
+    /// Pairs of optional slots of which the first is needed where the second is.
+    needed_with: Vec<(usize, usize)>,
 }
 
 /// Objects that were picked: out of what, by whom, where they are.
@@ -339,7 +352,11 @@ impl<'a> Lowering<'a> {
         let first = std::mem::take(&mut self.frame);
         let outcome = if result.is_ok() && first.used.iter().any(|used| !used) {
             self.frame = fresh;
-            self.frame.plan = Some(first.used);
+            let mut used = first.used;
+            for (one, other) in first.needed_with {
+                used[one] |= used[other];
+            }
+            self.frame.plan = Some(used);
             result = lower(self);
             std::mem::take(&mut self.frame)
         } else {
@@ -438,6 +455,12 @@ impl<'a> Lowering<'a> {
             None
         };
         Ok((slot, count))
+    }
+
+    /// What the one instruction comes to is spoken of as what the other would have come to.
+    pub(crate) fn need_with(&mut self, one: usize, other: usize) {
+        self.frame.needed_with.push((one, other));
+        self.frame.tallied.retain(|(_, slot)| *slot != one);
     }
 
     /// A word reads what an antecedent stands for.

@@ -30,7 +30,8 @@ impl Lowering<'_> {
                 return Ok(());
             };
             let targets_before = self.frame.targets.len();
-            let (amount, set) = self.amount_and_recipients(portion, to, out)?;
+            let (amount, mut set) = self.amount_and_recipients(portion, to, out)?;
+            self.with_targeted_players(&mut set, to);
             let amount = match &each {
                 None => amount,
                 Some(each) => super::clause::multiply(amount, each.clone(), span)?,
@@ -116,6 +117,16 @@ impl Lowering<'_> {
             self.mention(each, Number::One, Vec::new(), to.span);
         }
         Ok((self.damage_amount(&portion.damage)?, set))
+    }
+
+    /// "2 damage to each of them": where they are permanents and players (CR 115.4), to both.
+    fn with_targeted_players(&self, set: &mut super::noun::Set, to: &Spanned<NounPhrase>) {
+        if let ([Objects::Slot(slot)], []) = (set.objects.as_slice(), set.players.as_slice())
+            && self.frame.slots.get(usize::from(slot.0)) == Some(&ir::SlotKind::Either)
+            && says_no_kind(to)
+        {
+            set.players.push(Players::Slot(*slot));
+        }
     }
 
     /// "It deals 4 damage instead": to whom the damage would be dealt in whose place this is.
@@ -730,6 +741,26 @@ pub(super) struct Damaged {
     source: Objects,
     to: Option<Objects>,
     players: Option<Players>,
+}
+
+/// "it", "each of them", "those targets": permanents or players alike.
+fn says_no_kind(phrase: &Spanned<NounPhrase>) -> bool {
+    let target = NounWord::Head(ast::Head::Target);
+    phrase.node.items.iter().all(|item| {
+        if let ast::Noun::Part {
+            portion: ast::Portion::Each | ast::Portion::All,
+            of,
+            post,
+        } = &item.noun.node
+        {
+            return post.is_empty() && says_no_kind(of);
+        }
+        if let ast::Noun::Described(described) = &item.noun.node {
+            return matches!(described.words.as_slice(), [word] if word.node == target)
+                && described.post.is_empty();
+        }
+        matches!(item.noun.node, ast::Noun::Pronoun(_))
+    })
 }
 
 /// Whom the one instruction to deal damage among these deals it to.

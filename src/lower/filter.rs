@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::domain::{either, known_place};
 use super::failure::{Failure, Lowered};
-use super::reference::{Meaning, Number, Wanted};
+use super::reference::{Meaning, Number};
 use super::scope::{Group, Member, Part, parts};
 use super::well_formed::{check_determiner, check_noun, check_one_controller, sole_test};
 use super::words::{
@@ -752,6 +752,14 @@ impl Lowering<'_> {
                 Part::Single(_) => true,
                 Part::Group(group) => self.is_reference(group),
             };
+            // "all creatures other than target creature you control", "all permanents other than five lands": no description.
+            if let Part::Group(group) = part
+                && (group.target || matches!(group.determiner.node, Determiner::Count(_)))
+            {
+                let what = "an exception that is chosen";
+                return Err(Failure::unsupported(group.span, what)
+                    .help("choose or target it in a sentence before"));
+            }
             tests.push(if reference {
                 Test::Is(self.reference(part, phrase.span)?)
             } else if let Part::Group(group) = part {
@@ -1113,31 +1121,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn this_way_test(&mut self, done: Adjective, span: Span) -> Lowered<Test> {
-        Ok(Test::Is(self.done_this_way(done, span)?))
-    }
-
-    /// The objects that an earlier instruction did this to.
-    pub(crate) fn done_this_way(&mut self, done: Adjective, span: Span) -> Lowered<Objects> {
-        let words = self.words(span);
-        let wanted = Wanted {
-            number: None,
-            words: &[],
-            done: Some(done),
-            possessive: false,
-            own_subject: true,
-        };
-        let antecedent = self.frame.discourse.object(wanted, span, &words)?;
-        let antecedent = self.frame.discourse.result_of(antecedent, done);
-        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
-        self.note_use(optional);
-        match meaning {
-            Meaning::Objects(objects) => Ok(objects),
-            Meaning::Either(slot) => Ok(Objects::Slot(slot)),
-            Meaning::Players(_) => Err(Failure::unsupported(span, "players here")),
-        }
-    }
-
     fn doing_test(
         &mut self,
         action: CombatAction,
@@ -1265,7 +1248,10 @@ impl Lowering<'_> {
 
     pub(crate) fn targets_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
         let mut tests = Vec::new();
-        for (_, part) in parts(&whom.node) {
+        let mut both = false;
+        for (joined, part) in parts(&whom.node) {
+            // "a spell that targets a creature and a player"
+            both |= joined == Some(Conjunction::And);
             let group = match &part {
                 Part::Group(group) if !self.is_reference(group) => group,
                 Part::Group(_) | Part::Single(_) => {
@@ -1311,7 +1297,7 @@ impl Lowering<'_> {
                 tests.push(Test::Targets(Box::new(self.group_filter(&only, None)?)));
             }
         }
-        Ok(any(tests))
+        Ok(if both { Test::All(tests) } else { any(tests) })
     }
 }
 

@@ -34,7 +34,7 @@ impl Lowering<'_> {
             return self.sentence_after_passes(leads, clauses, span, done);
         }
         let Some(later) = done.effects.last().and_then(later_of) else {
-            return self.sentence(leads, clauses, span, done);
+            return self.sentence_after_branches(leads, clauses, span, done);
         };
         let there = self.slots_of_later(&later, done);
         let (frame, unclear) = (self.frame.clone(), self.unclear.clone());
@@ -98,6 +98,74 @@ impl Lowering<'_> {
         done.last = passes - 1;
         done.question = super::body::Question::Nothing;
         Ok(())
+    }
+
+    /// "You may pay {8}. If you do, tap target permanent. It doesn't untap during its controller's next untap step.": what speaks of a
+    /// target that is only spoken of where something was done belongs there (CR 608.2c).
+    fn sentence_after_branches(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let known = done.effects.len();
+        let before = done.effects.last().cloned();
+        let apart = Self::targets_of_branches(done);
+        let announced = self.frame.targets.len();
+        self.sentence(leads, clauses, span, done)?;
+        done.within = false;
+        // "Choose target creature." does nothing by itself: it is a target of whatever comes.
+        let does = done.effects.len() != known || done.effects.last() != before.as_ref();
+        let new = self.frame.targets.iter().skip(announced);
+        done.told
+            .extend(new.filter(|_| does).map(|target| target.slot));
+        let more = done.effects.get(known..).unwrap_or_default();
+        let spoken = slots_in(more);
+        let branch = apart.iter().position(|only| !only.is_disjoint(&spoken));
+        let unchanged = known > 0 && done.effects.get(known - 1) == before.as_ref();
+        let (Some(branch), true) = (branch, unchanged) else {
+            return Ok(());
+        };
+        let more = done.effects.split_off(known);
+        if let Some(list) = done
+            .effects
+            .last_mut()
+            .and_then(|last| branches(last).into_iter().nth(branch))
+        {
+            list.extend(more);
+        }
+        done.last = known - 1;
+        done.within = true;
+        done.question = super::body::Question::Answered(branch == 0);
+        Ok(())
+    }
+
+    /// The targets of sentences before that only the one branch of the last instruction speaks of, by branch.
+    fn targets_of_branches(done: &mut Instructions) -> Vec<BTreeSet<SlotId>> {
+        let Some((last, earlier)) = done.effects.split_last_mut() else {
+            return Vec::new();
+        };
+        let mut all = branches(last);
+        let within: Vec<BTreeSet<SlotId>> = all.iter().map(|list| slots_in(list.iter())).collect();
+        // What is asked or done first speaks of it too.
+        let taken: Vec<Vec<Effect>> = all.iter_mut().map(|list| std::mem::take(*list)).collect();
+        let mut elsewhere = slots_in(earlier.iter());
+        elsewhere.extend(slots_in([&*last]));
+        for (list, effects) in branches(last).into_iter().zip(taken) {
+            *list = effects;
+        }
+        let only = |(place, slots): (usize, &BTreeSet<SlotId>)| {
+            let others = within
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != place);
+            let others: BTreeSet<SlotId> = others.flat_map(|(_, slots)| slots).copied().collect();
+            let kept = slots.intersection(&done.told).copied();
+            kept.filter(|slot| !others.contains(slot) && !elsewhere.contains(slot))
+                .collect()
+        };
+        within.iter().enumerate().map(only).collect()
     }
 
     fn go_on_reflexive(
@@ -168,6 +236,21 @@ impl Lowering<'_> {
             }
         }
         there.0.difference(&here.0).copied().collect()
+    }
+}
+
+/// What is done if something was done, or won, and what if not. "Target creature gets +1/+0 if …. Then it deals damage …" is another thing.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn branches(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
+    match effect {
+        Effect::Attempt {
+            if_done, if_not, ..
+        } => vec![if_done, if_not],
+        Effect::Contest { won, lost, .. } => vec![won, lost],
+        _ => Vec::new(),
     }
 }
 

@@ -700,8 +700,9 @@ impl Lowering<'_> {
                 Err(problem) => failure = failure.or(Some(problem)),
             }
         }
-        // Exiled by another ability of this object (CR 607.2a); a quoted ability is another object's, which exiled nothing.
-        if done == Some(Adjective::Exiled) && !self.quoted {
+        // Exiled by another ability of this object (CR 607.2a); a quoted ability is another object's, which exiled nothing, and what a
+        // spell exiled with several instructions is not linked.
+        if done == Some(Adjective::Exiled) && !self.quoted && !self.card.is_spell() {
             self.mention(
                 Meaning::Objects(Objects::Linked),
                 number,
@@ -773,6 +774,15 @@ impl Lowering<'_> {
                 antecedent = rival;
             }
             self.unclear.push(span);
+        }
+        // "Mill three cards. If a creature card was milled this way, put it onto the battlefield."
+        if pronoun == Pronoun::It
+            && !possessive
+            && self.frame.one_of_many
+            && antecedent.meaning == Meaning::Objects(Objects::This)
+        {
+            return Err(Failure::unsupported(span, "\"it\" for one of several")
+                .help("\"you may put a creature card from among them onto the battlefield\""));
         }
         let (mut meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();

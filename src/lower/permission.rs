@@ -166,6 +166,10 @@ impl Lowering<'_> {
             return Err(refused);
         };
         let filter = match purpose {
+            // "You may cast that card this turn. If you do, you may spend …": on that card only, which has to be said.
+            None if self.frame.playable.is_some() => {
+                return Err(refused.help("\"… to cast that spell\""));
+            }
             None => Filter {
                 domain: Domain::Sources,
                 test: Test::All(Vec::new()),
@@ -830,7 +834,8 @@ pub(super) fn without_casting_this_way<'a>(
     match leads {
         [lead]
             if about_it
-                && matches!(&lead.node, ast::Lead::If(condition) if cast_this_way(condition)) =>
+                && matches!(&lead.node, ast::Lead::If(condition)
+                    if cast_this_way(condition) || you_cast_it(condition)) =>
         {
             &[]
         }
@@ -843,6 +848,16 @@ pub(super) fn cast_this_way(condition: &ast::Condition) -> bool {
     spell_cast_this_way(condition)
         .and_then(described_alone)
         .is_some_and(|described| is_head(&described.words, &Head::Spell))
+}
+
+/// "you cast it": what was said to be castable, which is not cast yet.
+pub(super) fn you_cast_it(condition: &ast::Condition) -> bool {
+    matches!(condition.clauses.as_slice(), [clause]
+        if matches!(&clause.verb.node, Verb::Cast(what) if super::clause::is_spoken_of(what))
+            && clause.form == ast::VerbForm::Base
+            && clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+            && clause.subject.as_ref().is_some_and(is_you))
 }
 
 /// "you cast a creature spell this way": the spell.

@@ -385,6 +385,38 @@ impl Lowering<'_> {
         let PassiveComplement::To(whom) = &complement.node else {
             return Ok(None);
         };
+        self.redirected_to(whom, shield, out)
+    }
+
+    /// "it deals that damage to target creature instead", "that source deals that damage to you instead": the same damage (CR 614.9).
+    pub(super) fn deals_elsewhere(
+        &mut self,
+        clause: &Clause,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Outcome>> {
+        let (Verb::DealDamage(dealt), Some(subject)) = (&clause.verb.node, &clause.subject) else {
+            return Ok(None);
+        };
+        let [portion] = dealt.portions.as_slice() else {
+            return Ok(None);
+        };
+        let damage = &portion.damage.node;
+        let same = damage.amount.is_none()
+            && damage.determiner == ast::DamageDeterminer::That
+            && portion.divided.is_none()
+            && !damage.excess;
+        let (true, true, Some(whom)) = (same, super::clause::is_it(subject), &portion.to) else {
+            return Ok(None);
+        };
+        self.redirected_to(whom, None, out)
+    }
+
+    fn redirected_to(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+        shield: Option<Value>,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Outcome>> {
         if !self.has_target(whom) && !self.names_players(whom) && !self.is_single_reference(whom) {
             return Ok(None);
         }

@@ -79,7 +79,7 @@ impl Lowering<'_> {
                 self.note_use(optional);
                 value
             }
-            Amount::ThatMuch | Amount::ThatMany => {
+            said_so @ (Amount::ThatMuch | Amount::ThatMany) => {
                 let words = self.words(span);
                 let missing = || {
                     Failure::new(
@@ -89,6 +89,13 @@ impl Lowering<'_> {
                     )
                 };
                 let amount = self.frame.amount.clone().ok_or_else(missing)?;
+                let rival = self.frame.amount_rival.as_ref();
+                if rival.is_some_and(|(value, said)| *value == amount && said == said_so) {
+                    let what = format!("which of the numbers said before `{words}` is");
+                    return Err(
+                        Failure::unsupported(span, what).help("say the number, or \"equal to …\"")
+                    );
+                }
                 self.note_use(self.frame.amount_optional);
                 amount
             }
@@ -647,6 +654,17 @@ impl Lowering<'_> {
             && let Some((tallied, value, optional)) = self.frame.amount_of.clone()
             && tallied == of
         {
+            if self
+                .frame
+                .tallied
+                .iter()
+                .filter(|(it, _)| *it == of)
+                .count()
+                > 1
+            {
+                let what = "what several instructions came to together";
+                return Err(Failure::unsupported(phrase.span, what));
+            }
             self.note_use(Some(optional));
             return Ok(value);
         }

@@ -575,11 +575,14 @@ impl Discourse {
         found: &'a Antecedent,
         wanted: Wanted<'_>,
     ) -> &'a Antecedent {
+        // What was put onto the battlefield since is there again.
+        let permanent = NounWord::Head(Head::Permanent);
         let gone = |antecedent: &Antecedent| {
             antecedent
                 .done
                 .iter()
                 .any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
+                && !(antecedent.moves > 1 && antecedent.words.contains(&permanent))
         };
         let mut others = self.antecedents.iter().filter(|other| {
             !gone(other)
@@ -591,6 +594,49 @@ impl Discourse {
             (true, Some(subject)) => subject,
             _ => found,
         }
+    }
+
+    /// What instructions one after the other did this to, each as it really was done, if there are several: "destroyed this way" is of
+    /// all of them (CR 608.2c).
+    pub(crate) fn did_by_several(&self, done: Adjective) -> Option<Vec<&Antecedent>> {
+        // Where each was first said to be done so: later words speak of the same again.
+        let mut first: Vec<&Antecedent> = Vec::new();
+        for antecedent in self.antecedents.iter().filter(|it| it.done.contains(&done)) {
+            if !first
+                .iter()
+                .any(|known| known.meaning == antecedent.meaning)
+            {
+                first.push(antecedent);
+            }
+        }
+        let mut deeds: Vec<&Antecedent> = Vec::new();
+        for antecedent in first {
+            match deeds
+                .iter_mut()
+                .find(|deed| deed.clause == antecedent.clause)
+            {
+                Some(deed) => {
+                    if antecedent.optional.is_some() {
+                        *deed = antecedent;
+                    }
+                }
+                None => deeds.push(antecedent),
+            }
+        }
+        // A description that is done to again is no other deed.
+        deeds.retain(|deed| {
+            matches!(&deed.meaning, Meaning::Objects(objects)
+                if matches!(objects, Objects::Slot(_) | Objects::Paid(_)))
+        });
+        (deeds.len() > 1).then_some(deeds)
+    }
+
+    /// Whether this was done last to several objects.
+    pub(crate) fn did_to_many(&self, done: Adjective) -> bool {
+        let mut done_to = self.antecedents.iter().rev();
+        done_to
+            .find(|it| it.done.contains(&done))
+            .is_some_and(|it| it.number == Number::Many)
     }
 
     /// What really was done to what is meant, where an instruction remembers that: "destroyed this way" is not what was only told to be

@@ -277,6 +277,12 @@ impl Lowering<'_> {
             }
             if instead
                 && matches!(event, EventPattern::Damage { .. })
+                && let Some(outcome) = self.deals_elsewhere(clause, chosen)?
+            {
+                return Ok(outcome);
+            }
+            if instead
+                && matches!(event, EventPattern::Damage { .. })
                 && clause
                     .subject
                     .as_ref()
@@ -602,7 +608,8 @@ impl Lowering<'_> {
             // The object of the event by another name: its slot.
             let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Done { deed: Deed::Discard, what: Some(what), .. }
                 if is_known(&what.test, &objects));
-            if !event_is {
+            // "If that creature would die this turn, exile it instead.": what would die, and nothing said before.
+            if !event_is && !super::clause::is_it(what) {
                 return Ok(None);
             }
         }

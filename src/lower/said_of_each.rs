@@ -150,7 +150,7 @@ pub(super) fn changes_what_none_controls(effects: &[Effect]) -> bool {
             ..
         } if *who != Players::You => false,
         Effect::Modify { what, .. }
-        | Effect::Tap { what }
+        | Effect::Tap { what, .. }
         | Effect::Untap { what }
         | Effect::Destroy { what, .. }
         | Effect::PutCounters { what, .. } => speaks_of_each_player(what),

@@ -20,7 +20,8 @@
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 //! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
-//! | 17 | "a Shaman or another Wizard you control", "another creature or an artifact you control" | who controls the other one controls the first as well |
+//! | 17 | "a Shaman or another Wizard you control", "another creature or an artifact you control", "a creature or other artifact you control" | who controls the other one controls the first as well |
+//! | 18 | "target creatures and/or other planeswalkers" | "other" belongs to its noun alone, which is a target too |
 
 use syntax::ast::{
     Adjective, Adverbial, Amount, CardType, Characteristic, Comparison, Conjunction, Described,
@@ -70,6 +71,7 @@ pub(crate) enum Part {
 
 /// The parts of a noun phrase with what joins them, commas resolved to the conjunction that follows.
 pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
+    let phrase = &others_among_targets(phrase);
     let conjunctions = conjunctions(phrase);
     let mut parts: Vec<(
         Option<Conjunction>,
@@ -147,6 +149,43 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
     share_origin(&mut parts);
     share_controller(&mut parts);
     parts
+}
+
+/// Row 18: "other" without a determiner of its own is said of what the ability is not on.
+fn others_among_targets(phrase: &NounPhrase) -> std::borrow::Cow<'_, NounPhrase> {
+    use std::borrow::Cow;
+    let told = |item: &syntax::ast::NounItem| match (&item.noun.node, item.joined) {
+        (Noun::Described(described), Some(Conjunction::AndOr | Conjunction::Or)) => {
+            described.other && !opens_group(described)
+        }
+        _ => false,
+    };
+    let targets = matches!(phrase.items.first().map(|item| &item.noun.node), Some(Noun::Described(described))
+        if described.target && !described.other);
+    if !targets || !phrase.items.iter().any(told) {
+        return Cow::Borrowed(phrase);
+    }
+    let mut phrase = phrase.clone();
+    for item in &mut phrase.items {
+        if !told(item) {
+            continue;
+        }
+        let span = item.noun.span;
+        if let Noun::Described(described) = &mut item.noun.node {
+            described.other = false;
+            let own = syntax::ast::NounItem {
+                joined: None,
+                noun: Spanned {
+                    node: Noun::OwnName,
+                    span,
+                },
+            };
+            let own = NounPhrase { items: vec![own] };
+            let post = PostModifier::OtherThan(Box::new(Spanned { node: own, span }));
+            described.post.insert(0, Spanned { node: post, span });
+        }
+    }
+    Cow::Owned(phrase)
 }
 
 /// Row 16.
@@ -274,7 +313,8 @@ fn share_controller(parts: &mut [(Option<Conjunction>, Part)]) {
         return;
     };
     let plain = first.determiner.node == Determiner::A
-        && last.determiner.node == Determiner::A
+        && (last.determiner.node == Determiner::A
+            || last.other && last.determiner.node == Determiner::None)
         && !first.target
         && first.shared.is_empty()
         && one.post.is_empty();

@@ -3,11 +3,11 @@
 use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::reference::Meaning;
+use super::reference::{Meaning, Wanted};
 use ir::{Condition, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
     self, Adjective, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
-    PassiveComplement, Predicate, Spanned, Verb,
+    PassiveComplement, Predicate, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -84,10 +84,16 @@ impl Lowering<'_> {
                     was_done
                 }));
             }
+            let one = matches!(subject.node.items.as_slice(), [item]
+                if matches!(&item.noun.node, ast::Noun::Described(described)
+                    if described.determiner.node == ast::Determiner::A && described.count.is_none()));
             let predicate = Verb::Be(Box::new(Predicate::Passive {
                 negated: *negated,
                 passive: passive.clone(),
             }));
+            if let Some(done) = super::words::participle_adjective(&passive.participle) {
+                self.frame.one_of_many |= one && self.frame.discourse.did_to_many(done);
+            }
             return self
                 .object_condition(&predicate, objects, false, span)
                 .map(Some);
@@ -170,6 +176,53 @@ impl Lowering<'_> {
         let objects = self.condition_objects(what)?;
         self.object_condition(&predicate, objects, false, span)
             .map(Some)
+    }
+
+    pub(super) fn this_way_test(&mut self, done: Adjective, span: Span) -> Lowered<Test> {
+        Ok(Test::Is(self.done_this_way(done, span)?))
+    }
+
+    /// The objects that an earlier instruction did this to.
+    pub(crate) fn done_this_way(&mut self, done: Adjective, span: Span) -> Lowered<Objects> {
+        // What is exiled or revealed is picked from and put elsewhere by further instructions, which do no more to others.
+        let separate = matches!(
+            done,
+            Adjective::Destroyed | Adjective::Discarded | Adjective::Milled | Adjective::Sacrificed
+        );
+        let several = self.frame.discourse.did_by_several(done);
+        if let Some(deeds) = several.filter(|_| separate) {
+            let each: Vec<(Meaning, Option<usize>)> = deeds
+                .iter()
+                .map(|deed| (deed.meaning.clone(), deed.optional))
+                .collect();
+            let mut all = Vec::new();
+            for (meaning, optional) in each {
+                self.note_use(optional);
+                let Meaning::Objects(objects @ (Objects::Slot(_) | Objects::Paid(_))) = meaning
+                else {
+                    return Err(Failure::unsupported(span, "what several instructions did"));
+                };
+                all.push(objects);
+            }
+            return Ok(Objects::Union(all));
+        }
+        let words = self.words(span);
+        let wanted = Wanted {
+            number: None,
+            words: &[],
+            done: Some(done),
+            possessive: false,
+            own_subject: true,
+        };
+        let antecedent = self.frame.discourse.object(wanted, span, &words)?;
+        let antecedent = self.frame.discourse.result_of(antecedent, done);
+        let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+        self.note_use(optional);
+        match meaning {
+            Meaning::Objects(objects) => Ok(objects),
+            Meaning::Either(slot) => Ok(Objects::Slot(slot)),
+            Meaning::Players(_) => Err(Failure::unsupported(span, "players here")),
+        }
     }
 
     /// "it connives this way", "this creature deals damage to you this way": whether that happened as the instructions before were

@@ -11,6 +11,22 @@ use syntax::ast::{
 };
 
 impl Lowering<'_> {
+    /// What became tapped, in a slot that is there only if it is read: what is tapped already is not tapped "this way" (CR 701.26a).
+    fn remember_tapped(&mut self, what: &Meaning, span: Span) -> Lowered<Option<ir::SlotId>> {
+        let known = self.frame.discourse.latest(what);
+        let (number, words) = known.map_or((Number::Many, Vec::new()), |known| {
+            (known.number, known.words.clone())
+        });
+        let (slot, optional) = self.optional_slot(ir::SlotKind::Objects, span)?;
+        if let Some(slot) = slot {
+            let tapped = Meaning::Objects(Objects::Slot(slot));
+            self.mention_result(tapped.clone(), number, words, span, optional, true);
+            let discourse = &mut self.frame.discourse;
+            discourse.mark_done(&tapped, ast::Adjective::Tapped, false);
+        }
+        Ok(slot)
+    }
+
     /// Only a permanent transforms (CR 701.27a): after "exile target creature", "transform it" is said of the object that has
     /// the ability.
     fn transformed(
@@ -451,14 +467,17 @@ impl Lowering<'_> {
                 let what = self.objects(&attached_to(what), &Use::by(who), out)?;
                 out.push(Effect::Unattach { what });
             }
-            Verb::Tap(what) => {
-                let what = self.kept_objects(what, &Use::by(who), out)?;
-                self.frame.discourse.mark_done(
-                    &super::reference::Meaning::Objects(what.clone()),
-                    ast::Adjective::Tapped,
-                    false,
-                );
-                out.push(Effect::Tap { what });
+            Verb::Tap(said) => {
+                let what = self.kept_objects(said, &Use::by(who), out)?;
+                let tapped = Meaning::Objects(what.clone());
+                let into = if says_untapped(said) {
+                    let discourse = &mut self.frame.discourse;
+                    discourse.mark_done(&tapped, ast::Adjective::Tapped, false);
+                    None
+                } else {
+                    self.remember_tapped(&tapped, span)?
+                };
+                out.push(Effect::Tap { what, into });
             }
             Verb::Untap(Some(what)) => {
                 self.on_battlefield = true;
@@ -477,7 +496,10 @@ impl Lowering<'_> {
                 };
                 let what = self.objects(what, &Use::by(who), out)?;
                 let options = vec![
-                    vec![Effect::Tap { what: what.clone() }],
+                    vec![Effect::Tap {
+                        what: what.clone(),
+                        into: None,
+                    }],
                     vec![Effect::Untap { what }],
                 ];
                 out.push(Effect::ChooseOne {
@@ -1161,4 +1183,16 @@ fn additional_phases(
 fn becomes_blocked(becoming: &ast::Becoming) -> bool {
     matches!(becoming, ast::Becoming::Passive(passive)
         if passive.participle == ast::Participle::Blocked && passive.complements.is_empty())
+}
+
+/// "untapped creatures you control", "any number of untapped creatures"
+fn says_untapped(phrase: &Spanned<NounPhrase>) -> bool {
+    let untapped = NounWord::Adjective(ast::Adjective::Untapped);
+    phrase.node.items.iter().all(|item| {
+        if let ast::Noun::Part { of, .. } = &item.noun.node {
+            return says_untapped(of);
+        }
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.words.iter().any(|word| word.node == untapped))
+    })
 }

@@ -114,11 +114,10 @@ impl Lowering<'_> {
         let into = match &what {
             // What was chosen to be sacrificed is remembered already.
             Objects::Slot(_) => {
-                self.frame.discourse.mark_done(
-                    &Meaning::Objects(what.clone()),
-                    Adjective::Sacrificed,
-                    true,
-                );
+                let sacrificed = Meaning::Objects(what.clone());
+                let discourse = &mut self.frame.discourse;
+                discourse.mark_done(&sacrificed, Adjective::Sacrificed, true);
+                discourse.note_move(&sacrificed);
                 None
             }
             Objects::This
@@ -578,11 +577,11 @@ impl Lowering<'_> {
         };
         self.count_chosen(&objects, who, out);
         let into = if let Objects::Slot(_) = &objects {
-            self.frame.discourse.mark_done(
-                &Meaning::Objects(objects.clone()),
-                Adjective::Discarded,
-                true,
-            );
+            let discarded = Meaning::Objects(objects.clone());
+            let discourse = &mut self.frame.discourse;
+            discourse.mark_done(&discarded, Adjective::Discarded, true);
+            // From the graveyard it goes on as another object (CR 400.7).
+            discourse.note_move(&discarded);
             None
         } else {
             self.remember(&objects, Adjective::Discarded, span)?

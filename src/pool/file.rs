@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The version of the format; a file of another one is refused.
-pub const FORMAT_VERSION: u32 = 15;
+pub const FORMAT_VERSION: u32 = 16;
 
 /// What the hash of a pool begins with; it changes with what is hashed.
 const HASH_VERSION: u32 = 3;

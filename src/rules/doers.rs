@@ -66,7 +66,7 @@ fn patient(effect: &Effect) -> Option<&Objects> {
         Effect::Destroy { what, .. }
         | Effect::Move { what, .. }
         | Effect::Counter { what, .. }
-        | Effect::Tap { what }
+        | Effect::Tap { what, .. }
         | Effect::Untap { what }
         | Effect::RemoveCounters { what, .. }
         | Effect::RemoveChosenCounters { what, .. }

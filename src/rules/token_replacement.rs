@@ -47,7 +47,10 @@ pub(super) fn replace(
             let inherited = frame.events[index].applied.clone();
             let after = group.last().map_or(index, |last| last + 1);
             match created(table, game, &context, &path, effects) {
-                Some(events) => {
+                Some(mut events) => {
+                    if matches!(replacement.outcome, Outcome::Instead(_)) {
+                        enter_alike(&frame.events[index].event, &mut events);
+                    }
                     let all = std::iter::repeat_n(events, times).flatten().collect();
                     insert(game, frame, after, all, &inherited);
                 }
@@ -67,6 +70,26 @@ pub(super) fn replace(
         | Outcome::Destination(..)
         | Outcome::Enter(_)
         | Outcome::Regenerate => Applied::Changed,
+    }
+}
+
+/// What an effect says of how its tokens enter besides what they are, tapped, attacking or with counters, is so of those that are created
+/// instead (CR 614.6).
+fn enter_alike(replaced: &Event, events: &mut [Event]) {
+    let Event::Create {
+        arrival: before, ..
+    } = replaced
+    else {
+        return;
+    };
+    for event in events {
+        if let Event::Create { arrival, .. } = event {
+            arrival.tapped |= before.tapped;
+            if arrival.attacking.is_none() {
+                arrival.attacking = before.attacking;
+            }
+            arrival.counters.extend(before.counters.iter().cloned());
+        }
     }
 }
 

@@ -875,7 +875,7 @@ impl Writer<'_> {
 
     fn choose_one(&mut self, who: &Players, options: &[Vec<Effect>]) -> Vec<String> {
         if let [first, second] = options
-            && let ([Effect::Tap { what }], [Effect::Untap { what: other }]) =
+            && let ([Effect::Tap { what, .. }], [Effect::Untap { what: other }]) =
                 (first.as_slice(), second.as_slice())
             && what == other
         {
@@ -1090,7 +1090,7 @@ fn is_described(objects: &Objects) -> bool {
 pub(super) fn taps_or_untaps(options: &[Vec<Effect>]) -> bool {
     matches!(options, [first, second] if matches!(
         (first.as_slice(), second.as_slice()),
-        ([Effect::Tap { what }], [Effect::Untap { what: other }]) if what == other
+        ([Effect::Tap { what, .. }], [Effect::Untap { what: other }]) if what == other
     ))
 }
 

@@ -469,6 +469,7 @@ impl<'ir> Writer<'ir> {
         match effect {
             Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
             Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
+            Effect::Tap { what, into } => self.fill_done(*into, "tapped", what),
             Effect::Counter { what, into, .. } => self.fill_done(*into, "countered", what),
             Effect::Sacrifice { what, into, .. } => self.fill_done(*into, "sacrificed", what),
             Effect::Move { what, to, into, .. } => {
@@ -1088,7 +1089,7 @@ fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
         Effect::Destroy { what, .. } => Some((what, "destroyed")),
         Effect::Sacrifice { what, .. } => Some((what, "sacrificed")),
         Effect::Move { what, to, .. } => Some((what, moved(what, to.zone))),
-        Effect::Tap { what } => Some((what, "tapped")),
+        Effect::Tap { what, .. } => Some((what, "tapped")),
         Effect::Untap { what } => Some((what, "untapped")),
         Effect::Look {
             what, public: true, ..

@@ -294,7 +294,7 @@ impl Writer<'_> {
                 number,
                 onto,
             } => self.counters_moved(who, (from, onto), kind.as_ref(), *number),
-            Effect::Tap { what } => self.order_objects("tap", what),
+            Effect::Tap { what, .. } => self.order_objects("tap", what),
             Effect::Untap { what } => self.order_objects("untap", what),
             Effect::Modify {
                 what,

@@ -993,7 +993,7 @@ fn object_of(effect: &Effect) -> Option<&Objects> {
     | Effect::Discard { what, .. }
     | Effect::Destroy { what, .. }
     | Effect::Move { what, .. }
-    | Effect::Tap { what }
+    | Effect::Tap { what, .. }
     | Effect::Untap { what }
     | Effect::PutCounters { what, .. }
     | Effect::RemoveCounters { what, .. }

@@ -575,6 +575,7 @@ impl Way<'_> {
         match effect {
             Effect::Discard { into, .. }
             | Effect::Destroy { into, .. }
+            | Effect::Tap { into, .. }
             | Effect::Counter { into, .. }
             | Effect::Sacrifice { into, .. }
             | Effect::Move { into, .. }
@@ -628,7 +629,6 @@ impl Way<'_> {
             | Effect::RemoveCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
-            | Effect::Tap { .. }
             | Effect::Untap { .. }
             | Effect::Modify { .. }
             | Effect::Restrict { .. }

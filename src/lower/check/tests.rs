@@ -31,6 +31,7 @@ fn choose() -> Effect {
 fn tap() -> Effect {
     Effect::Tap {
         what: Objects::Slot(SLOT),
+        into: None,
     }
 }
 
@@ -181,6 +182,7 @@ fn the_rest_is_told_on_every_way() {
     };
     let put = Effect::Tap {
         what: Objects::Slot(rest),
+        into: None,
     };
     let codes = |effects| {
         codes(Ability::plain(AbilityKind::Spell(Body {
@@ -220,6 +222,7 @@ fn a_step_has_no_creature() {
     };
     let that = Effect::Tap {
         what: Objects::Event(EventRole::Subject),
+        into: None,
     };
     assert_eq!(triggered(upkeep, vec![that.clone()]), [Code::NothingThere]);
     let attacks = EventPattern::Attacks {
@@ -238,6 +241,7 @@ fn nothing_is_controlled_by_both_sides() {
     ]);
     let effect = Effect::Tap {
         what: Objects::Every(Box::new(creatures(both))),
+        into: None,
     };
     let found = spell(vec![of(vec![effect])], SlotKind::Objects);
     assert_eq!(found, [Code::NothingFits]);

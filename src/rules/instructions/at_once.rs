@@ -18,7 +18,7 @@ pub(super) enum AtOnce<'node> {
     /// CR 701.8; whether regeneration may replace it
     Destroy(&'node Objects, bool, Option<SlotId>),
     /// CR 701.26
-    Tap(&'node Objects),
+    Tap(&'node Objects, Option<SlotId>),
     /// CR 701.7: one instruction creates the tokens of all, since it may be asked what they attack
     Create(&'node Effect),
 }
@@ -44,7 +44,7 @@ impl<'node> AtOnce<'node> {
                 can_regenerate,
                 into,
             } => Some(Self::Destroy(what, *can_regenerate, *into)),
-            Effect::Tap { what } => Some(Self::Tap(what)),
+            Effect::Tap { what, into } => Some(Self::Tap(what, *into)),
             Effect::CreateToken { .. } | Effect::CreateCopy { .. } => Some(Self::Create(effect)),
             _ => None,
         }
@@ -75,7 +75,7 @@ impl<'node> AtOnce<'node> {
             Self::Destroy(what, can_regenerate, _) => {
                 permanents::destructions(table, game, own, what, *can_regenerate)
             }
-            Self::Tap(what) => permanents::turnings(table, game, own, what, true),
+            Self::Tap(what, _) => permanents::turnings(table, game, own, what, true),
             Self::Create(effect) => {
                 creating::prepared(table, game, game.context(own.context), effect)
             }
@@ -94,7 +94,7 @@ impl<'node> AtOnce<'node> {
             Self::Destroy(what, can_regenerate, into) => {
                 permanents::destroy(table, game, own, what, *can_regenerate, *into);
             }
-            Self::Tap(what) => permanents::turn(table, game, own, what, true),
+            Self::Tap(what, into) => permanents::tap(table, game, own, what, *into),
             Self::Create(effect) => creating::create(table, game, own, effect),
         }
     }

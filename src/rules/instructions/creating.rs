@@ -610,7 +610,9 @@ fn except_on_face(
         Modification::RemoveSupertype(supertype) => {
             values.supertypes = values.supertypes.without(*supertype);
         }
-        Modification::AddThisAbility => values.abilities.push(here.ability),
+        Modification::AddThisAbility => {
+            values.abilities.push(table.this_ability(here.ability));
+        }
         Modification::AddPrintedBelow => {
             values.abilities.extend(table.printed_below(here.ability));
         }

@@ -310,8 +310,8 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             moving::go(table, game, frame, &going);
         }
-        Effect::Tap { what } => permanents::turn(table, game, frame, what, true),
-        Effect::Untap { what } => permanents::turn(table, game, frame, what, false),
+        Effect::Tap { what, into } => permanents::tap(table, game, frame, what, *into),
+        Effect::Untap { what } => permanents::untap(table, game, frame, what),
         Effect::Attach { what, to } => permanents::attach(table, game, frame, what, to),
         Effect::Unattach { what } => permanents::unattach(table, game, frame, what),
         Effect::Pair { first, second } => permanents::pair(table, game, frame, first, second),

@@ -140,23 +140,43 @@ pub(super) fn end_moved(game: &mut Game, frame: &InstructionFrame, into: Option<
     end_with(game, &happened, performed);
 }
 
-/// `tap target creature`, `untap it` (CR 701.26).
-pub(super) fn turn(
+/// `tap it` (CR 701.26a). The slot holds what became tapped.
+pub(super) fn tap(
     table: &CardTable,
     game: &mut Game,
     frame: InstructionFrame,
     what: &Objects,
-    tap: bool,
+    into: Option<SlotId>,
 ) {
+    if frame.stage == InstructionStage::Child {
+        let happened = happened(game);
+        let tapped = happened.iter().filter_map(|event| {
+            if let Event::Tap { object, .. } = event {
+                Some(*object)
+            } else {
+                None
+            }
+        });
+        let tapped: Vec<ObjectId> = tapped.collect();
+        remember(game, &frame, into, tapped);
+        end_with(game, &happened, !happened.is_empty());
+        return;
+    }
+    let events = turnings(table, game, &frame, what, true);
+    propose(game, frame, events);
+}
+
+/// `untap it` (CR 701.26b)
+pub(super) fn untap(table: &CardTable, game: &mut Game, frame: InstructionFrame, what: &Objects) {
     if frame.stage == InstructionStage::Child {
         end_batch(game);
         return;
     }
-    let events = turnings(table, game, &frame, what, tap);
+    let events = turnings(table, game, &frame, what, false);
     propose(game, frame, events);
 }
 
-/// The events that [`turn`] is.
+/// The events that [`tap`] or [`untap`] is.
 pub(super) fn turnings(
     table: &CardTable,
     game: &Game,

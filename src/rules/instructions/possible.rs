@@ -187,6 +187,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Tally { into, .. } => Some(*into),
         Effect::Discard { into, .. }
         | Effect::Destroy { into, .. }
+        | Effect::Tap { into, .. }
         | Effect::Sacrifice { into, .. }
         | Effect::Move { into, .. }
         | Effect::CreateToken { into, .. }
@@ -207,7 +208,6 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
         | Effect::MoveCounters { .. }
-        | Effect::Tap { .. }
         | Effect::Untap { .. }
         | Effect::Modify { .. }
         | Effect::Restrict { .. }
@@ -386,7 +386,7 @@ fn one(
                         .is_some_and(|object| object.zone == Zone::Hand)
                 })
         }
-        Effect::Tap { what } | Effect::Untap { what } => {
+        Effect::Tap { what, .. } | Effect::Untap { what } => {
             let tap = matches!(effect, Effect::Tap { .. });
             is_open(what, filled) || can_turn(table, game, here, what, tap)
         }

@@ -328,7 +328,10 @@ fn what_was_exiled_comes_back_as_a_new_object() {
         into: Some(SlotId(2)),
         link: false,
     };
-    let tap = Effect::Tap { what: slot(2) };
+    let tap = Effect::Tap {
+        what: slot(2),
+        into: None,
+    };
     cast_on(&mut board, &[bear], vec![exile, back, tap]);
     assert!(board.game.object(bear).is_none());
     let now = *board.game.battlefield.first().expect("it came back");

@@ -352,7 +352,7 @@ impl LayerEffect {
                 return Some(Change::Lose(lost));
             }
             Modification::AddThisAbility => {
-                let instance = AbilityInstance::own(context.ability);
+                let instance = AbilityInstance::own(table.this_ability(context.ability));
                 return Some(Change::Grant(instance, self.timestamp));
             }
             // INVARIANT: `changes` has taken them.

@@ -131,7 +131,10 @@ pub fn available_from(
     for source in &mut found.sources {
         rank(table, game, source);
         if source.taps && !triggers.is_empty() {
-            source.besides = triggered::added(table, game, player, &triggers, source.object);
+            let units = source.ways.iter().flat_map(|way| way.units.iter());
+            let produced = units.fold(Types::NONE, |all, unit| all.union(*unit));
+            let tapped = (source.object, produced);
+            source.besides = triggered::added(table, game, player, &triggers, tapped);
         }
     }
     found.sources.sort_by_key(|source| source.rank);

@@ -5,10 +5,10 @@ use cardwright_grammar::Rule;
 use super::quantity::rounding;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Adverbial, Auxiliary, Clause, Condition, Conjunction, Designation, Determiner, Duration, Head,
-    KeywordAction, Limit, Noun, NounItem, NounPhrase, NounWord, Order, PassiveComplement, Period,
-    PeriodChoice, Portion, PostModifier, Predicate, Pronoun, Restricted, Restriction, Spanned,
-    TurnPart, Verb, VerbForm,
+    Adverbial, Auxiliary, CardType, Clause, CombatAction, Condition, Conjunction, Designation,
+    Determiner, Duration, Head, KeywordAction, Limit, Noun, NounItem, NounPhrase, NounWord, Order,
+    PassiveComplement, Period, PeriodChoice, Portion, PostModifier, Predicate, Pronoun, Restricted,
+    Restriction, Spanned, TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 
@@ -147,6 +147,7 @@ impl Builder<'_> {
             Rule::subject => {
                 let mut subject = self.noun_phrase(&first)?;
                 gather_recipients(&mut subject.node);
+                gather_exceptions(&mut subject.node);
                 let mut clause = self.verb_phrase(&self.need(pair, Rule::vp)?)?;
                 clause.subject = Some(subject);
                 self.check_agreement(&clause)?;
@@ -883,6 +884,57 @@ fn gather_recipients(phrase: &mut NounPhrase) {
     {
         whom.node.items.extend(rest.iter().cloned());
         phrase.items.truncate(1);
+    }
+}
+
+/// "creatures other than Goblins and Elves", "creatures attacking you or planeswalkers you control": the rest of the list belongs to what
+/// the first noun is told by, as it does where no verb follows.
+fn gather_exceptions(phrase: &mut NounPhrase) {
+    let mut items = phrase.items.iter_mut();
+    let Some(place) = items.position(|item| list_told_by(item).is_some()) else {
+        return;
+    };
+    let (told, rest) = phrase.items.split_at_mut(place + 1);
+    let Some((list, attacked)) = told.last_mut().and_then(list_told_by) else {
+        return;
+    };
+    let belongs = |item: &NounItem| match &item.noun.node {
+        Noun::Described(described) if attacked => matches!(
+            described.words.last().map(|word| &word.node),
+            Some(NounWord::Type(CardType::Planeswalker | CardType::Battle))
+        ),
+        Noun::Described(described) => {
+            matches!(
+                described.determiner.node,
+                Determiner::None | Determiner::A | Determiner::The
+            ) && !described.other
+                && !described.target
+        }
+        Noun::OwnName => !attacked,
+        _ => false,
+    };
+    if !rest.is_empty() && rest.iter().all(belongs) {
+        list.node.items.extend(rest.iter().cloned());
+        phrase.items.truncate(place + 1);
+    }
+}
+
+/// What a noun is told by last that may be a list; whether it says whom it attacks.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn list_told_by(item: &mut NounItem) -> Option<(&mut Spanned<NounPhrase>, bool)> {
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    match described.post.last_mut().map(|post| &mut post.node)? {
+        PostModifier::OtherThan(whom) => Some((whom, false)),
+        PostModifier::Doing {
+            action: CombatAction::Attacking,
+            whom: Some(whom),
+        } => Some((whom, true)),
+        _ => None,
     }
 }
 
