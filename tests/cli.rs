@@ -187,7 +187,7 @@ fn pools() {
     expect_status(&["compile", &good, "-o", &deep], 0);
     assert_eq!(expect_status(&["pool", "list", &deep], 0).0, "Marsh Bear\n");
     let (out, _) = expect_status(&["pool", "info", &old], 0);
-    for line in ["cards 1", "abilities 1", "format 15", "hash "] {
+    for line in ["cards 1", "abilities 1", "format 16", "hash "] {
         assert!(out.contains(line), "{out}");
     }
     assert_eq!(expect_status(&["pool", "list", &old], 0).0, "Marsh Bear\n");

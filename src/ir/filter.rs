@@ -154,6 +154,28 @@ impl Domain {
         }
     }
 
+    /// Where cards are that aren't on the battlefield: spells are no cards there, and what is outside the game is in no zone (CR 108.3b,
+    /// 109.2a).
+    const OFF_BATTLEFIELD: [Zone; 5] = [
+        Zone::Library,
+        Zone::Hand,
+        Zone::Graveyard,
+        Zone::Exile,
+        Zone::Command,
+    ];
+
+    /// `card that isn't on the battlefield`
+    pub fn off_battlefield() -> Self {
+        Self::of_zones(Self::OFF_BATTLEFIELD.to_vec(), &Players::Everyone)
+    }
+
+    /// Whether it is [`Self::off_battlefield`].
+    pub fn is_off_battlefield(&self) -> bool {
+        self.zones().is_some_and(|(zones, players)| {
+            zones == Self::OFF_BATTLEFIELD && *players == Players::Everyone
+        })
+    }
+
     /// The zones of the same players in which cards are, and whose they are; none for any other place.
     pub fn zones(&self) -> Option<(Vec<Zone>, &Players)> {
         if let Self::Cards(zone, players) = self {

@@ -417,7 +417,17 @@ impl Lowering<'_> {
         for lead in leads.iter() {
             self.frame.discourse.next_clause();
             super::often::check(lead, &done.effects)?;
-            match self.lead(lead, &mut extras)? {
+            let said = self.frame.discourse.mark();
+            let frame = self.lead(lead, &mut extras)?;
+            if matches!((&lead.node, &frame), (Lead::If(_), Frame::If(_))) {
+                self.frame.discourse.keep_focus(said, true);
+                // Damage is what a spell itself deals.
+                let deals = |clause: &Clause| matches!(clause.verb.node, Verb::DealDamage(_));
+                if self.card.is_spell() && !clauses.iter().any(deals) {
+                    self.frame.discourse.forget_spell(said);
+                }
+            }
+            match frame {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
                     self.in_the_other_case(done, &condition, mark);
@@ -1031,7 +1041,10 @@ impl Lowering<'_> {
                     && matches!(trigger, Trigger::When(_))
                     && let Some(condition) = self.this_way(clause, clause.subject.as_ref())?
                 {
-                    self.frame.one_of_many = false;
+                    if std::mem::take(&mut self.frame.one_of_many) {
+                        let what = "what triggers once for each of several";
+                        return Err(Failure::unsupported(span, what).help("\"one or more\""));
+                    }
                     if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
                         // "That much" and "that many" are of this, and of nothing before it.
                         let number = super::quantity::number_of_known(number);
@@ -1177,7 +1190,8 @@ impl Lowering<'_> {
                 Some(words) => {
                     let words = super::clause::life_total_of(clause).unwrap_or(words);
                     let words = indirect(clause).map_or(words, |about| about.objects());
-                    subject = self.subject_of(clause, words, &mut effects)?;
+                    let who = self.subject_of(clause, words, &mut effects)?;
+                    subject = self.deals_instead(clause, who);
                 }
                 None => self.again(&subject),
             }
@@ -1412,7 +1426,9 @@ impl Lowering<'_> {
                     && !super::clause::is_asked_later(clause, adverbial)
                 {
                     self.frame.discourse.next_clause();
+                    let said = self.frame.discourse.mark();
                     condition = Some(self.condition(asked, adverbial.span)?);
+                    self.frame.discourse.keep_focus(said, false);
                 }
             }
         }

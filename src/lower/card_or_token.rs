@@ -18,12 +18,20 @@ impl Lowering<'_> {
         let Subjects::All(of) = &objects else {
             return Ok(objects);
         };
-        if !super::verb::is_it(subject) || !super::player_condition::says_card(verb) {
+        // "If it's a creature spell": of a spell (CR 109.2b).
+        let head = if super::player_condition::says_card(verb) {
+            Head::Card
+        } else if super::player_condition::says_spell(verb) {
+            Head::Spell
+        } else {
+            return Ok(objects);
+        };
+        if !super::verb::is_it(subject) {
             return Ok(objects);
         }
         let meaning = Meaning::Objects(of.clone());
         let latest = self.frame.discourse.latest(&meaning);
-        let card = NounWord::Head(Head::Card);
+        let card = NounWord::Head(head);
         if latest.is_none_or(|antecedent| antecedent.words.contains(&card)) {
             return Ok(objects);
         }
@@ -31,7 +39,7 @@ impl Lowering<'_> {
         let as_found = std::mem::replace(&mut self.frame.discourse, before);
         let called = |antecedent: &Antecedent| antecedent.words.contains(&card);
         if self.frame.discourse.all().iter().any(called)
-            && let Ok(found) = self.condition_objects(&super::words::that_card(subject.span))
+            && let Ok(found) = self.condition_objects(&super::words::that_one(head, subject.span))
         {
             return Ok(found);
         }

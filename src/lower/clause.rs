@@ -424,7 +424,9 @@ impl Lowering<'_> {
             self.frame.discourse.next_clause();
         }
         if let Some((condition, span, positive)) = asked {
+            let said = self.frame.discourse.mark();
             let condition = self.condition(condition, span)?;
+            self.frame.discourse.keep_focus(said, false);
             let condition = if positive {
                 condition
             } else {

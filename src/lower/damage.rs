@@ -112,11 +112,38 @@ impl Lowering<'_> {
             }
         }
         let set = self.known(to, out)?;
+        let said = self.frame.discourse.mark();
         if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
             let each = Meaning::Players(Players::Affected);
             self.mention(each, Number::One, Vec::new(), to.span);
         }
-        Ok((self.damage_amount(&portion.damage)?, set))
+        let amount = self.damage_amount(&portion.damage)?;
+        // "deals damage to each creature equal to the number of counters on it"
+        if matches!(set.objects.as_slice(), [Objects::Every(_)])
+            && let Some(it) = self.frame.discourse.spoken_of_itself(said)
+            && matches!(self.words(it).as_str(), "it" | "its")
+        {
+            let what = "a number of each of several objects";
+            return Err(Failure::unsupported(it, what));
+        }
+        Ok((amount, set))
+    }
+
+    /// "~ deals 1 damage to each opponent. If it was a land card, it deals 2 damage instead": what deals it is the same (CR 609.7a).
+    pub(super) fn deals_instead(
+        &self,
+        clause: &ast::Clause,
+        subject: super::clause::Resolved,
+    ) -> super::clause::Resolved {
+        use super::clause::Resolved;
+        let it = matches!(clause.verb.node, ast::Verb::DealDamage(_))
+            && clause.subject.as_ref().is_some_and(super::clause::is_it);
+        match (subject, &self.frame.damaged_before) {
+            (Resolved::Objects(_, words, span), Some(before)) if it => {
+                Resolved::Objects(before.source.clone(), words, span)
+            }
+            (subject, _) => subject,
+        }
     }
 
     /// "2 damage to each of them": where they are permanents and players (CR 115.4), to both.

@@ -27,6 +27,28 @@ pub(super) fn known_place(test: &Test) -> Option<Domain> {
     }
 }
 
+/// "(cards) that aren't on the battlefield"
+pub(super) fn is_off_battlefield(post: &ast::PostModifier) -> bool {
+    let ast::PostModifier::Relative(clause) = post else {
+        return false;
+    };
+    let ast::Verb::Be(predicate) = &clause.verb.node else {
+        return false;
+    };
+    let ast::Predicate::In {
+        negated: true,
+        zone,
+    } = predicate.as_ref()
+    else {
+        return false;
+    };
+    clause.subject.is_none()
+        && clause.adverbials.is_empty()
+        && clause.auxiliary.is_none()
+        && clause.form != ast::VerbForm::Past
+        && super::quantity::has_head(&zone.node, ast::Head::Battlefield)
+}
+
 /// What one of the descriptions means, and what is said of all of them: one domain if they look in the same place, else a
 /// choice of domains: "spell or permanent".
 pub(super) fn either(filters: Vec<Filter>, shared: Vec<Test>, span: Span) -> Lowered<Filter> {

@@ -216,6 +216,7 @@ impl Lowering<'_> {
             ));
         }
         check_one_controller(group)?;
+        super::own_words::check_no_choice_left_out(group)?;
         self.frame.superlative = super::superlative::among_all(group)
             .map(|all| self.group_filter(&all, default))
             .transpose()?;
@@ -355,6 +356,10 @@ impl Lowering<'_> {
                 // "an activated ability from an artifact source"
                 let source = self.filter(source, Some(&Domain::Sources))?;
                 shape.tests.push(Test::AbilityOf(Box::new(source)));
+            } else if super::domain::is_off_battlefield(&post.node) && has(Head::Card) {
+                shape.domain = Some(Domain::off_battlefield());
+            } else if super::domain::is_off_battlefield(&post.node) && has(Head::Spell) {
+                // "creature spells you control and creature cards you own that aren't on the battlefield": spells are on the stack.
             } else if let Some(zone) = zone_of_post(&post.node)
                 && super::words::is_outside(zone)
             {
@@ -1373,6 +1378,7 @@ fn source_of_ability(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
 /// Whether a modifier says where objects are, or where abilities are from.
 fn places(post: &PostModifier) -> bool {
     zone_of_post(post).is_some()
+        || super::domain::is_off_battlefield(post)
         || matches!(post, PostModifier::Participle(passive)
         if passive.participle == Participle::Exiled
             && passive.complements.iter().any(|complement| {

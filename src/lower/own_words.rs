@@ -4,9 +4,9 @@
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::reference::{Antecedent, Meaning, Number};
-use super::scope::Group;
+use super::scope::{Group, Part, parts};
 use super::words::property;
-use ir::{Comparison, Objects, Property, Test, Value};
+use ir::{Comparison, Objects, Property, Test, Value, Zone};
 use syntax::ast::{self, Adjective, Amount, PostModifier, Spanned};
 
 impl Lowering<'_> {
@@ -28,9 +28,15 @@ impl Lowering<'_> {
     pub(super) fn check_is_past(&mut self, found: &Objects, span: ast::Span) -> Lowered<()> {
         let discourse = &self.frame.discourse;
         let meaning = Meaning::Objects(found.clone());
+        // "When ~ dies, …"
+        let left = self
+            .frame
+            .event_to
+            .is_some_and(|to| to != Zone::Battlefield);
         let is_gone = |antecedent: &Antecedent| {
             !antecedent.done.is_empty()
                 || matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))
+                || left && antecedent.meaning == Meaning::Objects(Objects::This)
         };
         let Some(latest) = discourse.latest(&meaning) else {
             return Ok(());
@@ -187,4 +193,31 @@ impl Lowering<'_> {
             )),
         }
     }
+}
+
+/// "all lands other than a land you control": one that is chosen, and no description.
+pub(super) fn check_no_choice_left_out(group: &Group) -> Lowered<()> {
+    if !matches!(
+        group.determiner.node,
+        ast::Determiner::All | ast::Determiner::Each
+    ) {
+        return Ok(());
+    }
+    let posts = group.members.iter().flat_map(|member| &member.post);
+    for post in posts.chain(&group.shared) {
+        let PostModifier::OtherThan(whom) = &post.node else {
+            continue;
+        };
+        let chosen = |part: &Part| {
+            matches!(part, Part::Group(group)
+            if group.determiner.node == ast::Determiner::A)
+        };
+        if parts(&whom.node).iter().any(|(_, part)| chosen(part)) {
+            let what = "an exception that is chosen";
+            return Err(
+                Failure::unsupported(whom.span, what).help("choose it in a sentence before")
+            );
+        }
+    }
+    Ok(())
 }

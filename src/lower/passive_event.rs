@@ -108,9 +108,19 @@ impl Lowering<'_> {
         match becoming {
             Becoming::TargetOf(by) => {
                 let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
-                let who = Meaning::Players(Players::ControllerOf(Box::new(Objects::Event(
-                    EventRole::Other,
-                ))));
+                // "That player" is another than you.
+                let yours = Test::ControlledBy(Players::You);
+                let own = match &by.test {
+                    Test::All(tests) => tests.contains(&yours),
+                    test => *test == yours,
+                };
+                let role = if own {
+                    EventRole::Subject
+                } else {
+                    EventRole::Other
+                };
+                let who = Players::ControllerOf(Box::new(Objects::Event(role)));
+                let who = Meaning::Players(who);
                 self.mention(who, Number::One, Vec::new(), span);
                 Ok(EventPattern::BecomesTarget { what, by })
             }

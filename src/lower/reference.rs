@@ -98,6 +98,44 @@ impl Discourse {
         self.antecedents.len()
     }
 
+    /// A condition has been read since `mark`. What it speaks of besides its subject was known before, and is not what the words after it
+    /// are about: of "if that creature's power is less than ~'s power, tap it" that creature is. `first`: of one that stands first its
+    /// subject is what is spoken of from then on.
+    pub(crate) fn keep_focus(&mut self, mark: usize, first: bool) {
+        let since = self.antecedents.split_off(mark.min(self.antecedents.len()));
+        let subject = since.iter().min_by_key(|it| it.span.start);
+        let subject = subject.map(|it| it.meaning.clone()).filter(|_| first);
+        let fixed = |meaning: &Meaning| {
+            matches!(meaning, Meaning::Objects(Objects::This | Objects::Attached))
+        };
+        for said in since {
+            let known = fixed(&said.meaning) || self.latest(&said.meaning).is_some();
+            if !known || Some(&said.meaning) == subject.as_ref() {
+                self.antecedents.push(said);
+            }
+        }
+    }
+
+    /// Where the object itself was spoken of since `mark`.
+    pub(crate) fn spoken_of_itself(&self, mark: usize) -> Option<Span> {
+        let since = self.antecedents.get(mark..).unwrap_or_default();
+        let this = Meaning::Objects(Objects::This);
+        since.iter().find(|it| it.meaning == this).map(|it| it.span)
+    }
+
+    /// "If this spell was kicked, it doesn't untap": where another object was spoken of before `mark`, the spell itself is not meant.
+    pub(crate) fn forget_spell(&mut self, mark: usize) {
+        let this = Meaning::Objects(Objects::This);
+        let (before, since) = self.antecedents.split_at(mark.min(self.antecedents.len()));
+        let other = |it: &Antecedent| {
+            !matches!(it.meaning, Meaning::Players(_)) && it.meaning != this && !it.gone
+        };
+        let only_this = since.iter().all(|it| it.meaning == this);
+        if only_this && before.iter().any(other) {
+            self.antecedents.truncate(mark);
+        }
+    }
+
     /// What was mentioned after `mark` as `meaning` can no longer be referred to.
     pub(crate) fn forget(&mut self, mark: usize, meaning: &Meaning) {
         let mut index = 0;

@@ -255,8 +255,8 @@ pub(super) fn it(span: Span) -> Spanned<NounPhrase> {
     }
 }
 
-/// "that card"
-pub(super) fn that_card(span: Span) -> Spanned<NounPhrase> {
+/// "that card", "that spell"
+pub(super) fn that_one(head: ast::Head, span: Span) -> Spanned<NounPhrase> {
     let at = |node| Spanned { node, span };
     let described = ast::Described {
         determiner: Spanned {
@@ -266,7 +266,7 @@ pub(super) fn that_card(span: Span) -> Spanned<NounPhrase> {
         count: None,
         other: false,
         target: false,
-        words: vec![at(ast::NounWord::Head(ast::Head::Card))],
+        words: vec![at(ast::NounWord::Head(head))],
         post: Vec::new(),
         plural: false,
     };

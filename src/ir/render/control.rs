@@ -202,6 +202,24 @@ impl Writer<'_> {
         Some(format!("you sacrifice one or more {noun} this way"))
     }
 
+    /// Whether it asks for any of what was done to several: "one or more of them" triggers once (CR 603.12a).
+    fn asks_of_several(&self, condition: &Condition) -> bool {
+        let Condition::Compare(crate::Value::Count(filter), crate::Comparison::AtLeast, number) =
+            condition
+        else {
+            return false;
+        };
+        let several = |test: &crate::Test| {
+            matches!(test, crate::Test::Is(crate::Objects::Slot(slot))
+                if self.slot_number(*slot) == Number::Many)
+        };
+        *number == crate::Value::Number(1)
+            && match &filter.test {
+                crate::Test::All(tests) => tests.iter().any(several),
+                test => several(test),
+            }
+    }
+
     fn if_then(
         &mut self,
         condition: &Condition,
@@ -218,10 +236,15 @@ impl Writer<'_> {
                         self.event_clause(event, super::event::Tense::Present)
                     )
                 }
-                (None, _) => self
-                    .condition(condition)
-                    .replace(" was ", " is ")
-                    .replace(" were ", " are "),
+                (None, _) => {
+                    let several = self.asks_of_several(condition);
+                    let asked = self.condition(condition);
+                    let asked = asked.replace(" was ", " is ").replace(" were ", " are ");
+                    several
+                        .then(|| one_or_more(&asked))
+                        .flatten()
+                        .unwrap_or(asked)
+                }
             };
             return self.reflexive(*ability, &when);
         }
@@ -1355,4 +1378,12 @@ fn each_deals_damage(effects: &[Effect], sentences: &[String]) -> Option<String>
     };
     let rest = sentence.strip_prefix("it deals damage equal to its ")?;
     Some(format!("each deal damage equal to their {rest}"))
+}
+
+/// `a Zombie is sacrificed this way` of several: `one or more Zombies are sacrificed this way`
+fn one_or_more(asked: &str) -> Option<String> {
+    let (noun, done) = asked.split_once(" is ")?;
+    let noun = noun.strip_prefix("a ").or(noun.strip_prefix("an "))?;
+    let nouns = super::words::plural(noun);
+    Some(format!("one or more {nouns} are {done}"))
 }

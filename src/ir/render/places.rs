@@ -13,6 +13,13 @@ impl Writer<'_> {
         number: Number,
         conjunction: &str,
     ) -> (&'static str, String) {
+        if domain.is_off_battlefield() {
+            let aren_t = match number {
+                Number::One => "that isn't on the battlefield",
+                Number::Many => "that aren't on the battlefield",
+            };
+            return ("card", aren_t.to_owned());
+        }
         if let Some((zones, players)) = domain.zones().filter(|(zones, _)| zones.len() > 1) {
             return ("card", self.several_zones(&zones, players, conjunction));
         }

@@ -395,6 +395,19 @@ fn one(
             is_open(what, filled)
                 || casting.is_some_and(|casting| can_cast_one(table, game, here, casting))
         }
+        // CR 701.17b
+        Effect::Move {
+            what: Objects::Top { of, count },
+            to,
+            ..
+        } if to.zone == Zone::Graveyard => {
+            let wanted = amount(table, game, here, count);
+            let milled = query::players(table, game, here, of);
+            let mut libraries = milled
+                .into_iter()
+                .map(|player| &game.player(player).library);
+            libraries.all(|library| library.len() >= wanted as usize)
+        }
         Effect::Move { what, .. } => {
             is_open(what, filled)
                 || is_none_of_hand(table, game, here, what)

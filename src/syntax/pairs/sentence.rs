@@ -53,6 +53,9 @@ impl Builder<'_> {
             )
         };
         let before = before.ok_or_else(refused)?;
+        if let Some(others) = child(pair, Rule::np) {
+            return self.same_is_true_of(pair, &others, before);
+        }
         let mut spoken_of = Vec::new();
         self.keywords_in(before, &mut spoken_of);
         let Some((one, again)) = spoken_of.split_first() else {
@@ -82,6 +85,39 @@ impl Builder<'_> {
             sentences.push(builder.sentence(before)?);
         }
         Ok(sentences)
+    }
+
+    /// "The same is true for creature spells you control and creature cards you own that aren't on the battlefield.": the sentence before
+    /// once more, said of these.
+    fn same_is_true_of(
+        &self,
+        pair: &Pair<'_>,
+        others: &Pair<'_>,
+        before: &Pair<'_>,
+    ) -> Built<Vec<Spanned<Sentence>>> {
+        let others = self.noun_phrase(others)?;
+        let mut sentence = self.sentence(before)?;
+        let said = match &mut sentence.node {
+            Sentence::Clauses { leads, clauses } if leads.is_empty() => {
+                match clauses.as_mut_slice() {
+                    [clause] if clause.subject.is_some() && clause.auxiliary.is_none() => {
+                        Some(clause)
+                    }
+                    _ => None,
+                }
+            }
+            Sentence::Clauses { .. } | Sentence::Modal(_) | Sentence::Restriction(_) => None,
+        };
+        let Some(clause) = said else {
+            return Err(self.refuse(
+                pair,
+                Code::NotUnderstood,
+                "the sentence before does not say one thing of what it speaks of",
+            ));
+        };
+        clause.subject = Some(others);
+        sentence.span = self.at(pair, ()).span;
+        Ok(vec![sentence])
     }
 
     fn keywords_in(&self, pair: &Pair<'_>, found: &mut Vec<SmolStr>) {
