@@ -784,6 +784,16 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "\"it\" for one of several")
                 .help("\"you may put a creature card from among them onto the battlefield\""));
         }
+        // "Each other attacking creature gets +1/+0 and its controller …": of each of them.
+        if pronoun == Pronoun::It
+            && possessive
+            && self.in_subject
+            && antecedent.meaning == Meaning::Objects(Objects::This)
+            && self.frame.discourse.each_acted_last()
+        {
+            let what = "what each of several objects has, behind what they do";
+            return Err(Failure::unsupported(span, what).help("\"for each of them, …\""));
+        }
         let (mut meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();
         let number = antecedent.number;

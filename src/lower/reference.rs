@@ -442,6 +442,16 @@ impl Discourse {
             .is_some_and(|it| matches!(&it.meaning, Meaning::Objects(acted) if acted == objects))
     }
 
+    /// Whether the clause before is about what each of several objects does.
+    pub(crate) fn each_acted_last(&self) -> bool {
+        let before = self.clause.saturating_sub(1);
+        self.antecedents.iter().any(|it| {
+            it.clause == before
+                && it.subject
+                && matches!(it.meaning, Meaning::Objects(Objects::Every(_)))
+        })
+    }
+
     /// All antecedents, oldest first.
     pub(crate) fn all(&self) -> &[Antecedent] {
         &self.antecedents
