@@ -15,6 +15,13 @@ pub(super) enum Answer {
     Otherwise,
 }
 
+impl Answer {
+    /// "If you do," (`true`), "If you don't,"
+    pub(super) fn of(positive: bool) -> Self {
+        if positive { Self::Do } else { Self::DoNot }
+    }
+}
+
 /// It cannot be told what is answered.
 #[derive(Debug)]
 pub(super) struct Unclear;

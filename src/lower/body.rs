@@ -417,28 +417,11 @@ impl Lowering<'_> {
         for lead in leads.iter() {
             self.frame.discourse.next_clause();
             super::often::check(lead, &done.effects)?;
-            let said = self.frame.discourse.mark();
-            let frame = self.lead(lead, &mut extras)?;
-            if matches!((&lead.node, &frame), (Lead::If(_), Frame::If(_))) {
-                self.frame.discourse.keep_focus(said, true);
-                // Damage is what a spell itself deals.
-                let deals = |clause: &Clause| matches!(clause.verb.node, Verb::DealDamage(_));
-                if self.card.is_spell() && !clauses.iter().any(deals) {
-                    self.frame.discourse.forget_spell(said);
-                }
-            }
-            match frame {
+            match self.lead_in_focus(lead, &mut extras, clauses)? {
                 Frame::Plain => instead |= lead.node == Lead::Instead,
                 Frame::If(condition) => {
                     self.in_the_other_case(done, &condition, mark);
-                    // "Draw two cards. If eight or more mana was spent to cast it, ~ deals that much damage …"
-                    let of_literal = self.frame.amount_rival.is_some()
-                        || self.frame.literal_said
-                            && self.frame.amount == self.frame.amount_of_literal;
-                    if let (Condition::Compare(number, ..), true) = (&condition, of_literal) {
-                        self.frame.amount = Some(number.clone());
-                        self.frame.amount_optional = None;
-                    }
+                    self.note_compared(&condition);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.
                         self.frame.target_condition = Some(condition.clone());
@@ -478,13 +461,7 @@ impl Lowering<'_> {
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
-        if let (Some((of, _, one)), Some((same, _, other))) = (&replaced, &self.frame.amount_of)
-            && of == same
-            && one != other
-        {
-            let (one, other) = (*one, *other);
-            self.need_with(one, other);
-        }
+        self.comes_to_the_same(replaced);
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
         let later = frames
             .iter()
@@ -551,8 +528,7 @@ impl Lowering<'_> {
                         done.question = Question::Answered(false);
                         return Ok(());
                     }
-                    let answer = if positive { Answer::Do } else { Answer::DoNot };
-                    return self.answer(answer, effects, span, done);
+                    return self.answer(Answer::of(positive), effects, span, done);
                 }
                 Frame::Otherwise => {
                     return self.answer_otherwise(effects, span, done);
@@ -885,6 +861,21 @@ impl Lowering<'_> {
                 "a part of what is destroyed",
             ))
         }
+    }
+
+    /// What a lead makes of its sentence; what it speaks of besides its subject is not spoken of in the clauses.
+    fn lead_in_focus(
+        &mut self,
+        lead: &Spanned<Lead>,
+        extras: &mut Extras,
+        clauses: &[Clause],
+    ) -> Lowered<Frame> {
+        let said = self.frame.discourse.mark();
+        let frame = self.lead(lead, extras)?;
+        if matches!((&lead.node, &frame), (Lead::If(_), Frame::If(_))) {
+            self.focus_on_subject(said, clauses);
+        }
+        Ok(frame)
     }
 
     /// What a lead makes of its sentence.

@@ -23,6 +23,16 @@ impl Lowering<'_> {
         test
     }
 
+    /// A condition has been read that stands before the clauses: its subject is what is spoken of from then on. Of a spell only if it deals
+    /// damage then.
+    pub(super) fn focus_on_subject(&mut self, mark: usize, clauses: &[ast::Clause]) {
+        self.frame.discourse.keep_focus(mark, true);
+        let deals = |clause: &ast::Clause| matches!(clause.verb.node, ast::Verb::DealDamage(_));
+        if self.card.is_spell() && !clauses.iter().any(deals) {
+            self.frame.discourse.forget_spell(mark);
+        }
+    }
+
     /// "If it was a Human" speaks of something that is gone. Where the latest is still there ("Whenever another creature dies, tap this
     /// creature."), it could be either.
     pub(super) fn check_is_past(&mut self, found: &Objects, span: ast::Span) -> Lowered<()> {

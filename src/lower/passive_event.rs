@@ -110,10 +110,12 @@ impl Lowering<'_> {
                 let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
                 // "That player" is another than you.
                 let yours = Test::ControlledBy(Players::You);
-                let own = match &by.test {
-                    Test::All(tests) => tests.contains(&yours),
-                    test => *test == yours,
+                let tests = if let Test::All(tests) = &by.test {
+                    tests.as_slice()
+                } else {
+                    std::slice::from_ref(&by.test)
                 };
+                let own = tests.contains(&yours);
                 let role = if own {
                     EventRole::Subject
                 } else {

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::Lowered;
-use ir::{Effect, SlotKind, Value};
+use ir::{Condition, Effect, SlotKind, Value};
 use syntax::ast::{self, Span};
 
 impl Lowering<'_> {
@@ -48,5 +48,28 @@ impl Lowering<'_> {
             self.frame.amount_optional = Some(optional);
         }
         Ok(vec![Effect::Tally { of, effects, into }])
+    }
+
+    /// "Draw two cards. If eight or more mana was spent to cast it, ~ deals that much damage …": a number that is compared is meant rather
+    /// than that of an instruction that says its own.
+    pub(super) fn note_compared(&mut self, condition: &Condition) {
+        let of_literal = self.frame.amount_rival.is_some()
+            || self.frame.literal_said && self.frame.amount == self.frame.amount_of_literal;
+        if let (Condition::Compare(number, ..), true) = (condition, of_literal) {
+            self.frame.amount = Some(number.clone());
+            self.frame.amount_optional = None;
+        }
+    }
+
+    /// "~ deals 2 damage to it. If …, it deals 4 damage instead. You gain life equal to the damage dealt this way.": what the instructions
+    /// in whose place others stand came to is spoken of with what these come to.
+    pub(super) fn comes_to_the_same(&mut self, replaced: Option<(ir::Tally, Value, usize)>) {
+        if let (Some((of, _, one)), Some((same, _, other))) = (replaced, &self.frame.amount_of)
+            && of == *same
+            && one != *other
+        {
+            let other = *other;
+            self.need_with(one, other);
+        }
     }
 }

@@ -213,11 +213,12 @@ impl Writer<'_> {
             matches!(test, crate::Test::Is(crate::Objects::Slot(slot))
                 if self.slot_number(*slot) == Number::Many)
         };
-        *number == crate::Value::Number(1)
-            && match &filter.test {
-                crate::Test::All(tests) => tests.iter().any(several),
-                test => several(test),
-            }
+        let tests = if let crate::Test::All(tests) = &filter.test {
+            tests.as_slice()
+        } else {
+            std::slice::from_ref(&filter.test)
+        };
+        *number == crate::Value::Number(1) && tests.iter().any(several)
     }
 
     fn if_then(
