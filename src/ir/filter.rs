@@ -154,8 +154,8 @@ impl Domain {
         }
     }
 
-    /// Where cards are that aren't on the battlefield: spells are no cards there, and what is outside the game is in no zone (CR 108.3b,
-    /// 109.2a).
+    /// Where cards are that aren't on the battlefield: on the stack they are spells (CR 109.2b), and outside of the game they are in no
+    /// zone and not affected (CR 400.11, 400.11c).
     const OFF_BATTLEFIELD: [Zone; 5] = [
         Zone::Library,
         Zone::Hand,
@@ -314,6 +314,17 @@ pub enum Test {
     CreatedWith(Objects),
     /// `attached to you`: to one of these players (CR 303.4)
     AttachedToPlayer(Players),
+}
+
+impl Test {
+    /// The tests that hold if and only if this one does: those of [`Self::All`], else itself.
+    pub fn conjuncts(&self) -> &[Self] {
+        if let Self::All(tests) = self {
+            tests
+        } else {
+            std::slice::from_ref(self)
+        }
+    }
 }
 
 /// What several objects must be like together.

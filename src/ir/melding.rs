@@ -50,11 +50,7 @@ impl Visitor for Seeker<'_> {
     }
 
     fn filter(&mut self, node: &Filter) {
-        let tests = if let Test::All(tests) = &node.test {
-            tests.as_slice()
-        } else {
-            std::slice::from_ref(&node.test)
-        };
+        let tests = node.test.conjuncts();
         for test in tests {
             if let Test::Named(name) = test {
                 self.names.insert(name.clone());

@@ -45,11 +45,7 @@ fn aims_at_this(spell: &Filter) -> bool {
         }
     }
     let mut aims = Aims(false);
-    let parts = if let Test::All(parts) = &spell.test {
-        parts.as_slice()
-    } else {
-        std::slice::from_ref(&spell.test)
-    };
+    let parts = spell.test.conjuncts();
     for part in parts {
         if let Test::Targets(target) = part {
             target.walk(&mut aims);

@@ -142,6 +142,8 @@ pub(crate) struct Frame {
     pub literal_said: bool,
     /// What the instructions so far came to: of what, the optional slots.
     pub tallied: Vec<(ir::Tally, usize)>,
+    /// Where a pronoun last stood for the object itself.
+    pub it_is_this: Option<Span>,
     /// What was done "this way" was done to several objects, of which the condition asks for one: "it" would be any of them.
     pub one_of_many: bool,
     /// That amount, if an instruction with a number of its own came after, and what that is "many" or "much" of: "that much" may be of the

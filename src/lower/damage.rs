@@ -112,17 +112,14 @@ impl Lowering<'_> {
             }
         }
         let set = self.known(to, out)?;
-        let said = self.frame.discourse.mark();
         if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
             let each = Meaning::Players(Players::Affected);
             self.mention(each, Number::One, Vec::new(), to.span);
         }
+        self.frame.it_is_this = None;
         let amount = self.damage_amount(&portion.damage)?;
         // "deals damage to each creature equal to the number of counters on it"
-        if matches!(set.objects.as_slice(), [Objects::Every(_)])
-            && let Some(it) = self.frame.discourse.spoken_of_itself(said)
-            && matches!(self.words(it).as_str(), "it" | "its")
-        {
+        if let (Some(it), [Objects::Every(_)]) = (self.frame.it_is_this, set.objects.as_slice()) {
             let what = "a number of each of several objects";
             return Err(Failure::unsupported(it, what));
         }
@@ -171,11 +168,6 @@ impl Lowering<'_> {
         let Some(before) = self.frame.damaged_before.clone() else {
             return Err(Failure::unsupported(span, "damage to nobody"));
         };
-        // "It deals 4 damage instead": what deals the damage, and not what it is dealt to.
-        let source = match &before.to {
-            Some(damaged) if damaged == source => before.source,
-            _ => source.clone(),
-        };
         let (to, players) = (before.to, before.players);
         let amount = self.damage_amount(&portion.damage)?;
         let amount = match each {
@@ -183,7 +175,7 @@ impl Lowering<'_> {
             Some(each) => super::clause::multiply(amount, each.clone(), span)?,
         };
         Ok(Effect::DealDamage {
-            source,
+            source: source.clone(),
             amount,
             to,
             players,

@@ -72,6 +72,22 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// One more sentence: how many instructions there were before, if it adds some and leaves those as they are.
+    fn further_sentence(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<Option<usize>> {
+        let known = done.effects.len();
+        let before = done.effects.last().cloned();
+        self.sentence(leads, clauses, span, done)?;
+        let adds = known > 0 && done.effects.len() > known;
+        let unchanged = adds && done.effects.get(known - 1) == before.as_ref();
+        Ok(unchanged.then_some(known))
+    }
+
     /// "For each opponent, search that player's library for a card and exile it. Then that player shuffles.": what speaks of the
     /// object or player of a pass belongs to the pass.
     fn sentence_after_passes(
@@ -81,21 +97,19 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
-        let passes = done.effects.len();
-        let before = done.effects.last().cloned();
-        self.sentence(leads, clauses, span, done)?;
-        let more = done.effects.get(passes..).unwrap_or_default();
-        let unchanged = done.effects.get(passes - 1) == before.as_ref();
-        if !unchanged || !super::check::act_outside(more) {
+        let Some(known) = self.further_sentence(leads, clauses, span, done)? else {
+            return Ok(());
+        };
+        if !super::check::act_outside(&done.effects[known..]) {
             return Ok(());
         }
-        let more = done.effects.split_off(passes);
+        let more = done.effects.split_off(known);
         if let Some(Effect::ForEachObject { effects, .. } | Effect::ForEachPlayer { effects, .. }) =
             done.effects.last_mut()
         {
             effects.extend(more);
         }
-        done.last = passes - 1;
+        done.last = known - 1;
         done.question = super::body::Question::Nothing;
         Ok(())
     }
@@ -109,30 +123,31 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
-        let known = done.effects.len();
-        let before = done.effects.last().cloned();
         let apart = Self::targets_of_branches(done);
-        let announced = self.frame.targets.len();
-        self.sentence(leads, clauses, span, done)?;
+        let (known, announced) = (done.effects.len(), self.frame.targets.len());
+        let further = if apart.iter().all(BTreeSet::is_empty) {
+            self.sentence(leads, clauses, span, done)?;
+            None
+        } else {
+            self.further_sentence(leads, clauses, span, done)?
+        };
         done.within = false;
         // "Choose target creature." does nothing by itself: it is a target of whatever comes.
-        let does = done.effects.len() != known || done.effects.last() != before.as_ref();
-        let new = self.frame.targets.iter().skip(announced);
-        done.told
-            .extend(new.filter(|_| does).map(|target| target.slot));
-        let more = done.effects.get(known..).unwrap_or_default();
-        let spoken = slots_in(more);
-        let branch = apart.iter().position(|only| !only.is_disjoint(&spoken));
-        let unchanged = known > 0 && done.effects.get(known - 1) == before.as_ref();
-        let (Some(branch), true) = (branch, unchanged) else {
+        let answers = matches!(done.question, super::body::Question::Answered(_));
+        if done.effects.len() != known || answers {
+            let new = self.frame.targets.iter().skip(announced);
+            done.told.extend(new.map(|target| target.slot));
+        }
+        let Some(known) = further else {
+            return Ok(());
+        };
+        let spoken = slots_in(&done.effects[known..]);
+        let Some(branch) = apart.iter().position(|only| !only.is_disjoint(&spoken)) else {
             return Ok(());
         };
         let more = done.effects.split_off(known);
-        if let Some(list) = done
-            .effects
-            .last_mut()
-            .and_then(|last| branches(last).into_iter().nth(branch))
-        {
+        let last = done.effects.last_mut();
+        if let Some(list) = last.and_then(|last| branches(last).into_iter().nth(branch)) {
             list.extend(more);
         }
         done.last = known - 1;
@@ -147,6 +162,9 @@ impl Lowering<'_> {
             return Vec::new();
         };
         let mut all = branches(last);
+        if all.is_empty() || done.told.is_empty() {
+            return Vec::new();
+        }
         let within: Vec<BTreeSet<SlotId>> = all.iter().map(|list| slots_in(list.iter())).collect();
         // What is asked or done first speaks of it too.
         let taken: Vec<Vec<Effect>> = all.iter_mut().map(|list| std::mem::take(*list)).collect();

@@ -816,6 +816,9 @@ impl Lowering<'_> {
                 return Err(Failure::misplaced(span, "a player cannot stand here"));
             }
         };
+        if objects == Objects::This {
+            self.frame.it_is_this = Some(span);
+        }
         self.mention(Meaning::Objects(objects.clone()), number, words, span);
         Ok(objects)
     }

@@ -110,11 +110,7 @@ impl Lowering<'_> {
                 let by = self.event_object(by, None, Objects::Event(EventRole::Other))?;
                 // "That player" is another than you.
                 let yours = Test::ControlledBy(Players::You);
-                let tests = if let Test::All(tests) = &by.test {
-                    tests.as_slice()
-                } else {
-                    std::slice::from_ref(&by.test)
-                };
+                let tests = by.test.conjuncts();
                 let own = tests.contains(&yours);
                 let role = if own {
                     EventRole::Subject

@@ -116,13 +116,6 @@ impl Discourse {
         }
     }
 
-    /// Where the object itself was spoken of since `mark`.
-    pub(crate) fn spoken_of_itself(&self, mark: usize) -> Option<Span> {
-        let since = self.antecedents.get(mark..).unwrap_or_default();
-        let this = Meaning::Objects(Objects::This);
-        since.iter().find(|it| it.meaning == this).map(|it| it.span)
-    }
-
     /// "If this spell was kicked, it doesn't untap": where another object was spoken of before `mark`, the spell itself is not meant.
     pub(crate) fn forget_spell(&mut self, mark: usize) {
         let this = Meaning::Objects(Objects::This);

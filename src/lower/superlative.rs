@@ -54,7 +54,7 @@ fn superlative(post: &PostModifier) -> Option<bool> {
 pub(super) fn of_whom(filters: &[Filter], shared: &[Test]) -> Vec<Test> {
     let each: Vec<Vec<&Test>> = filters
         .iter()
-        .map(|filter| parts(&filter.test).iter().chain(shared).collect())
+        .map(|filter| filter.test.conjuncts().iter().chain(shared).collect())
         .collect();
     let among = each.iter().flatten().find_map(|test| {
         if let Test::Compare(
@@ -68,20 +68,12 @@ pub(super) fn of_whom(filters: &[Filter], shared: &[Test]) -> Vec<Test> {
             None
         }
     });
-    let whose = among.into_iter().flat_map(|among| parts(&among.test));
+    let whose = among.into_iter().flat_map(|among| among.test.conjuncts());
     whose
         .filter(|test| matches!(test, Test::ControlledBy(_)))
         .filter(|test| each.iter().any(|own| !own.contains(test)))
         .cloned()
         .collect()
-}
-
-fn parts(test: &Test) -> &[Test] {
-    if let Test::All(tests) = test {
-        tests
-    } else {
-        std::slice::from_ref(test)
-    }
 }
 
 impl Lowering<'_> {

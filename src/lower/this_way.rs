@@ -84,9 +84,7 @@ impl Lowering<'_> {
                     was_done
                 }));
             }
-            let one = matches!(subject.node.items.as_slice(), [item]
-                if matches!(&item.noun.node, ast::Noun::Described(described)
-                    if described.determiner.node == ast::Determiner::A && described.count.is_none()));
+            let one = super::mixed_subject::determined_by(subject, &ast::Determiner::A);
             let predicate = Verb::Be(Box::new(Predicate::Passive {
                 negated: *negated,
                 passive: passive.clone(),

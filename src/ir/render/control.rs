@@ -213,11 +213,7 @@ impl Writer<'_> {
             matches!(test, crate::Test::Is(crate::Objects::Slot(slot))
                 if self.slot_number(*slot) == Number::Many)
         };
-        let tests = if let crate::Test::All(tests) = &filter.test {
-            tests.as_slice()
-        } else {
-            std::slice::from_ref(&filter.test)
-        };
+        let tests = filter.test.conjuncts();
         *number == crate::Value::Number(1) && tests.iter().any(several)
     }
 

@@ -201,11 +201,7 @@ impl Writer<'_> {
 
 /// `a card name`, `a nonartifact, nonland card name`, `a card name other than a basic land card name`
 pub(super) fn card_name(test: &Test) -> String {
-    let tests = if let Test::All(tests) = test {
-        tests.as_slice()
-    } else {
-        std::slice::from_ref(test)
-    };
+    let tests = test.conjuncts();
     let mut words = Vec::new();
     let mut without = Vec::new();
     let mut except = String::new();

@@ -1395,11 +1395,7 @@ fn played_card(first: &EventPattern, second: &EventPattern) -> Option<Filter> {
     };
     let land_type = Test::CardType(CardType::Land);
     let rest = |test: &Test| -> Vec<Test> {
-        let parts = if let Test::All(parts) = test {
-            parts.as_slice()
-        } else {
-            std::slice::from_ref(test)
-        };
+        let parts = test.conjuncts();
         let others = parts.iter().filter(|part| **part != land_type);
         others.cloned().collect()
     };

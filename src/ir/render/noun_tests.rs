@@ -106,18 +106,8 @@ pub(super) const INSTANT: Test = Test::CardType(CardType::Instant);
 pub(super) const SORCERY: Test = Test::CardType(CardType::Sorcery);
 
 /// What all alternatives have in common, and the one test in which each differs.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "some kinds differ; all others are alike here"
-)]
 pub(super) fn common_tests(members: &[Test]) -> Option<(Vec<Test>, Vec<Test>)> {
-    let lists: Vec<&[Test]> = members
-        .iter()
-        .map(|member| match member {
-            Test::All(tests) => tests.as_slice(),
-            other => std::slice::from_ref(other),
-        })
-        .collect();
+    let lists: Vec<&[Test]> = members.iter().map(Test::conjuncts).collect();
     let first = lists.first()?;
     let common: Vec<Test> = first
         .iter()

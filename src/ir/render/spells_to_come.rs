@@ -235,11 +235,7 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
 
 /// `spells (from your graveyard)`: without the place, and the place.
 pub(super) fn cast_from_zone(filter: &Filter) -> Option<(Filter, String)> {
-    let tests = if let Test::All(tests) = &filter.test {
-        tests.as_slice()
-    } else {
-        std::slice::from_ref(&filter.test)
-    };
+    let tests = filter.test.conjuncts();
     let zone = tests.iter().find_map(|test| {
         if let Test::WasCast(CastFrom::Zone(zone), Players::Everyone) = test {
             Some(*zone)

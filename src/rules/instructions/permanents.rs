@@ -157,7 +157,6 @@ pub(super) fn tap(
                 None
             }
         });
-        let tapped: Vec<ObjectId> = tapped.collect();
         remember(game, &frame, into, tapped);
         end_with(game, &happened, !happened.is_empty());
         return;
