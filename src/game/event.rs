@@ -1,9 +1,10 @@
 //! Events: everything that changes the game (CR 700.1), in batches that happen at once.
 
-use super::{CardTypes, ObjectId, ObjectKind, PlayerId, Supertypes, Target};
-use ir::{ColorSet, CounterKind, Name, Step, Zone};
+use super::{Characteristics, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{CounterKind, Name, Step, Zone};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// Events that happen at the same time.
 pub type Batch = Vec<Event>;
@@ -156,6 +157,8 @@ pub enum Event {
         source: ObjectId,
         /// the mana
         mana: Vec<super::ManaUnit>,
+        /// whether it was tapped for the mana: a mana ability of it with {T} in its cost adds it (CR 106.12)
+        tapped: bool,
     },
     /// A player spends mana to cast a spell (CR 601.2h, 700.14).
     SpendMana {
@@ -382,27 +385,17 @@ pub struct Happened {
     pub event: Event,
     /// who brought it about; nobody where the rules or combat did, or where it came of another event
     pub by: Option<Doer>,
-    /// the permanents that it is about, as they were then (CR 608.2h)
+    /// the permanents or the spell that it is about, as they were then (CR 608.2h)
     pub was: [Option<Was>; 2],
 }
 
-/// What is kept of a permanent to which something happened, for those who look back on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// What is kept of a permanent to which something happened, or of a spell as it was cast, for those who look back on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Was {
-    /// the permanent
+    /// the permanent or spell
     pub object: ObjectId,
-    /// who controlled it
-    pub controller: PlayerId,
     /// what it was
-    pub card_types: CardTypes,
-    /// what it was
-    pub supertypes: Supertypes,
-    /// what it was
-    pub colors: ColorSet,
-    /// absent if it was no creature
-    pub power: Option<i32>,
-    /// absent if it was no creature
-    pub toughness: Option<i32>,
+    pub characteristics: Arc<Characteristics>,
 }
 
 impl Deref for Happened {
@@ -420,8 +413,8 @@ pub struct Occurring<'event> {
     pub event: &'event Event,
     /// who brings it about
     pub by: Option<Doer>,
-    /// the permanents that it was about, as they were then, if it is looked back on
-    pub was: [Option<Was>; 2],
+    /// the permanents or the spell that it was about, as they were then, if it is looked back on
+    pub was: &'event [Option<Was>],
 }
 
 impl Deref for Occurring<'_> {
@@ -437,7 +430,7 @@ impl<'event> From<&'event Event> for Occurring<'event> {
         Self {
             event,
             by: None,
-            was: [None; 2],
+            was: &[],
         }
     }
 }
@@ -447,7 +440,7 @@ impl<'event> From<&'event Happened> for Occurring<'event> {
         Self {
             event: &happened.event,
             by: happened.by,
-            was: happened.was,
+            was: &happened.was,
         }
     }
 }

@@ -406,6 +406,15 @@ impl Game {
         self.objects.get_mut(id).map(Arc::make_mut)
     }
 
+    /// The object, also one that has left its zone, as it was.
+    pub fn object_or_former_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        if self.objects.contains(id) {
+            return self.object_mut(id);
+        }
+        let former = Arc::make_mut(self.former.get_mut(id)?);
+        Some(Arc::make_mut(&mut former.object))
+    }
+
     /// The object as shared data, for last-known information.
     pub fn object_shared(&self, id: ObjectId) -> Option<Arc<Object>> {
         self.objects.get(id).cloned()

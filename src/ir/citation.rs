@@ -295,6 +295,7 @@ fn of_outcome(outcome: &Outcome) -> &'static str {
         Outcome::Prevent { .. } => "615",
         Outcome::Redirect { .. } => "614.9",
         Outcome::Enter(_) => "614.1c",
+        Outcome::Mana(_) => "106.12b",
         Outcome::Regenerate => "701.19",
         Outcome::Amount(_) | Outcome::Destination(..) | Outcome::Also(_) | Outcome::Instead(_) => {
             "614"

@@ -231,6 +231,14 @@ pub enum EventPattern {
         /// the spell or ability
         by: Filter,
     },
+    /// `a land is tapped for two or more mana`: a mana ability of it with {T} in its cost produces mana (CR 106.12b). Subject: what is
+    /// tapped; player: its controller; amount: how much mana.
+    ProducesMana {
+        /// which permanent
+        what: Filter,
+        /// at least so much mana
+        least: u32,
+    },
 }
 
 /// Who or what an event happens to.

@@ -78,7 +78,7 @@ pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
-pub use replacement::{CopyOf, Entering, Outcome, Replacement};
+pub use replacement::{CopyOf, Entering, OtherMana, Outcome, Replacement};
 pub use solving::{PREPARED, SOLVED};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;

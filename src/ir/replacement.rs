@@ -58,6 +58,39 @@ pub enum Outcome {
     Instead(Vec<Effect>),
     /// Regeneration (CR 701.19a): the permanent is not destroyed; its damage is removed, it is tapped and leaves combat.
     Regenerate,
+    /// Other mana is produced: `it produces twice as much of that mana`, `it produces {B} instead of any other type` (CR 106.12b)
+    Mana(OtherMana),
+}
+
+/// What mana is produced instead.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum OtherMana {
+    /// `three times as much of that mana`: how many times
+    Times(u32),
+    /// `{B} instead of any other type`: as much, of this type
+    OfType(crate::ManaType),
+    /// `{B} instead of any other type and amount`: one of this type
+    One(crate::ManaType),
+}
+
+impl OtherMana {
+    /// What becomes of the mana that would be produced, in its order.
+    pub fn of<T: Clone>(self, mana: Vec<T>, typed: impl Fn(&T, crate::ManaType) -> T) -> Vec<T> {
+        match self {
+            Self::Times(times) => mana
+                .into_iter()
+                .flat_map(|unit| std::iter::repeat_n(unit, times as usize))
+                .collect(),
+            Self::OfType(of) => mana.iter().map(|unit| typed(unit, of)).collect(),
+            Self::One(of) => mana
+                .first()
+                .map(|unit| typed(unit, of))
+                .into_iter()
+                .collect(),
+        }
+    }
 }
 
 /// How an object enters the battlefield.
@@ -99,6 +132,7 @@ impl Replacement {
             Outcome::Amount(_)
             | Outcome::Redirect { .. }
             | Outcome::Enter(_)
+            | Outcome::Mana(_)
             | Outcome::Regenerate => &[],
         }
     }

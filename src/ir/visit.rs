@@ -244,9 +244,11 @@ fn replacement_list_mut(replacement: &mut Replacement) -> Option<&mut Vec<Effect
         Outcome::Also(effects) | Outcome::Instead(effects) | Outcome::Destination(_, effects) => {
             Some(effects)
         }
-        Outcome::Amount(_) | Outcome::Redirect { .. } | Outcome::Enter(_) | Outcome::Regenerate => {
-            None
-        }
+        Outcome::Amount(_)
+        | Outcome::Redirect { .. }
+        | Outcome::Enter(_)
+        | Outcome::Mana(_)
+        | Outcome::Regenerate => None,
     }
 }
 

@@ -921,8 +921,12 @@ impl Lowering<'_> {
                 Ok(Frame::Plain)
             }
             Lead::ForEach(what) => {
-                if let Some(prevented) = self.prevented_amount(what) {
-                    extras.each = Some(prevented);
+                let counted = match self.prevented_amount(what) {
+                    Some(prevented) => Some(prevented),
+                    None => self.departed(what)?,
+                };
+                if counted.is_some() {
+                    extras.each = counted;
                     return Ok(Frame::Plain);
                 }
                 self.for_each(what)
@@ -1375,6 +1379,7 @@ impl Lowering<'_> {
                     *minimum = Value::Number(0);
                     into = Some(*slot);
                 }
+                super::picks::may_pick_none(&mut action, group);
                 question = into.map_or(Question::Nothing, Question::Filled);
                 if each || condition.is_some() {
                     return Err(Failure::unsupported(span, "this choice from among cards"));

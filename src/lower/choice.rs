@@ -235,6 +235,12 @@ impl Lowering<'_> {
                     let before = self.frame.clone();
                     let known = self.reference_phrase(whom);
                     if let Ok(Objects::Slot(slot)) = known {
+                        // "Put up to two land cards from among them onto the battlefield, up to one creature card from among them into
+                        // your hand": from the same cards.
+                        let slot = match &mut self.frame.placing {
+                            Some(first) => *first.get_or_insert(slot),
+                            None => slot,
+                        };
                         // "put them": what is picked, and not what it is picked from.
                         let whole = Meaning::Objects(Objects::Slot(slot));
                         self.frame.discourse.mark_possessor(&whole);

@@ -597,6 +597,17 @@ impl Lowering<'_> {
                 otherwise: Vec::new(),
             });
         }
+        // What is paid for an attack or a block is paid as it is declared (CR 508.1h, 509.1f).
+        let is_of_combat = |effect: &Effect| {
+            matches!(effect, Effect::Restrict { restriction, .. }
+                if matches!(restriction, ir::Restriction::CantAttack(..) | ir::Restriction::CantBlock(..)))
+        };
+        if effects.iter().any(is_of_combat) {
+            return Err(Failure::unsupported(
+                span,
+                "a cost of attacking or blocking for a while",
+            ));
+        }
         self.frame.discourse.next_clause();
         // {X} that another pays is read here, not announced.
         let announced = self.frame.announces_x;

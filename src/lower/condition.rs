@@ -224,10 +224,12 @@ impl Lowering<'_> {
         let passive = matches!(&clause.verb.node, Verb::Be(predicate) if matches!(**predicate, Predicate::Passive { .. }));
         if clause.form == VerbForm::Past
             && !passive
-            && is_pronoun(subject)
             && let Subjects::All(found) = &objects
         {
-            self.check_is_past(found, subject.span)?;
+            self.check_was(found, subject.span)?;
+            if is_pronoun(subject) {
+                self.check_is_past(found, subject.span)?;
+            }
         }
         self.object_condition(&clause.verb.node, objects, negated, span)
     }

@@ -144,6 +144,10 @@ pub(crate) struct Frame {
     pub tallied: Vec<(ir::Tally, usize)>,
     /// Where a pronoun last stood for the object itself.
     pub it_is_this: Option<Span>,
+    /// Whether some players were described, of whom no later word is: "each opponent who controls a creature".
+    pub some_players: bool,
+    /// In "put a land card from among them …, a creature card from among them …": what is picked from, once it is known.
+    pub placing: Option<Option<SlotId>>,
     /// What was done "this way" was done to several objects, of which the condition asks for one: "it" would be any of them.
     pub one_of_many: bool,
     /// That amount, if an instruction with a number of its own came after, and what that is "many" or "much" of: "that much" may be of the
@@ -505,6 +509,7 @@ impl<'a> Lowering<'a> {
             result_only: false,
             gone: false,
             moves: 0,
+            arrived: None,
             optional,
         };
         self.frame.discourse.mention(antecedent);
@@ -562,6 +567,7 @@ impl<'a> Lowering<'a> {
             result_only,
             gone: false,
             moves: 0,
+            arrived: None,
             optional: Some(optional),
         };
         self.frame.discourse.mention(antecedent);

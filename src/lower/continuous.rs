@@ -811,6 +811,22 @@ impl Lowering<'_> {
         if words.other.is_some() {
             return Err(Failure::unsupported(span, "this kind of token"));
         }
+        let description = &token.description;
+        let plain = words.colors.is_empty()
+            && !words.colorless
+            && !words.chosen_type
+            && words.supertypes.is_empty()
+            && words.types.is_empty()
+            && words.subtypes.is_empty()
+            && description.size.is_none()
+            && description.with.is_empty()
+            && description.named.is_none();
+        if !plain {
+            return Err(
+                Failure::unsupported(span, "what such a token is besides a copy")
+                    .help("\"a token that's a copy of it, except it's a 1/1 Goblin\""),
+            );
+        }
         let objects = self.objects(of, &Use::by(who), out)?;
         // What is created is spoken of after what it is a copy of: "it" is the token.
         self.frame.discourse.next_clause();

@@ -221,6 +221,9 @@ impl Lowering<'_> {
                 _ => return Err(Failure::unsupported(adverbial.span, "this part of a cost")),
             }
         }
+        if at_random && !matches!(clause.verb.node, Verb::Discard(_)) {
+            return Err(Failure::unsupported(span, "a cost that is paid at random"));
+        }
         let parts = match &clause.verb.node {
             Verb::Pay(cost) => {
                 self.cost_by(
@@ -236,7 +239,7 @@ impl Lowering<'_> {
             Verb::Sacrifice(what) => {
                 let chosen =
                     self.cost_objects(what, &Use::controlled(payer), Adjective::Sacrificed)?;
-                vec![chosen.part(PaidAs::Sacrificed)]
+                vec![chosen.chosen_part(PaidAs::Sacrificed, span)?]
             }
             Verb::Discard(what) => {
                 let mut chosen = self.cost_objects(
@@ -249,7 +252,7 @@ impl Lowering<'_> {
             }
             Verb::Exile { what, manner } if manner.is_empty() => {
                 let chosen = self.cost_objects(what, &Use::by(payer), Adjective::Exiled)?;
-                vec![chosen.part(PaidAs::Exiled)]
+                vec![chosen.chosen_part(PaidAs::Exiled, span)?]
             }
             Verb::Return { what, to: Some(to) } => {
                 let chosen =
@@ -264,7 +267,7 @@ impl Lowering<'_> {
                 if !hand || !to.manner.is_empty() {
                     return Err(Failure::unsupported(span, "this cost"));
                 }
-                vec![chosen.part(PaidAs::Returned)]
+                vec![chosen.chosen_part(PaidAs::Returned, span)?]
             }
             Verb::Tap(what) if self.total_power(what).is_some() => {
                 let Some((what, least)) = self.total_power(what) else {
@@ -285,7 +288,7 @@ impl Lowering<'_> {
             }
             Verb::Tap(what) => {
                 let chosen = self.cost_objects(what, &Use::controlled(payer), Adjective::Tapped)?;
-                vec![chosen.part(PaidAs::Tapped)]
+                vec![chosen.chosen_part(PaidAs::Tapped, span)?]
             }
             // How many there are is known when they are removed.
             Verb::RemoveCounters {
@@ -748,6 +751,14 @@ pub(super) struct CostObjects {
 }
 
 impl CostObjects {
+    /// The same, where nothing is chosen at random.
+    fn chosen_part(self, how: PaidAs, span: Span) -> Lowered<CostPart> {
+        if self.at_random {
+            return Err(Failure::unsupported(span, "a cost that is paid at random"));
+        }
+        Ok(self.part(how))
+    }
+
     /// What is done to them as a part of a cost.
     pub(super) fn part(self, how: PaidAs) -> CostPart {
         let Self {

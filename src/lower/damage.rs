@@ -97,19 +97,12 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<(Value, super::noun::Set)> {
         let amount = portion.damage.node.amount.as_ref();
-        let amount_last = amount.is_some_and(|amount| amount_span(amount).start > to.span.start);
+        let amount_last = amount.is_some_and(|amount| {
+            amount_span(amount).start > to.span.start || is_variable(&amount.node)
+        });
         if !amount_last {
-            let before = self.frame.clone();
-            match self.damage_amount(&portion.damage) {
-                Ok(amount) => return Ok((amount, self.known(to, out)?)),
-                Err(failure)
-                    if failure.kind == FailureKind::NoReferent
-                        && amount.is_some_and(|amount| is_variable(&amount.node)) =>
-                {
-                    self.frame = before;
-                }
-                Err(failure) => return Err(failure),
-            }
+            let amount = self.damage_amount(&portion.damage)?;
+            return Ok((amount, self.known(to, out)?));
         }
         let set = self.known(to, out)?;
         if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
@@ -341,8 +334,17 @@ impl Lowering<'_> {
         }
         let mut kinds = Vec::new();
         let each = extras.each.take();
-        // The object is named last, but its words may be read by the count: "equal to its power".
+        // The object is named last, but its words may be read by the count: "on target creature equal to its power"; and not by one that
+        // stands before it: "equal to its power on target creature".
+        let counted_first = match each.is_none() && !self.is_single_reference(on) {
+            true => self.counted_before(counters, on)?,
+            false => None,
+        };
         let what = self.kept_objects(on, &Use::by(who), out)?;
+        if let Some((kind, count)) = counted_first {
+            out.push(Effect::PutCounters { what, kind, count });
+            return Ok(());
+        }
         if let [counter] = counters
             && each.is_none()
             && let Some((kind, count)) = self.chosen_counters(counter)?
@@ -380,6 +382,26 @@ impl Lowering<'_> {
             out.extend(puts);
         }
         Ok(())
+    }
+
+    /// "a number of +1/+1 counters equal to its power (on target creature)": what stands before the object.
+    fn counted_before(
+        &mut self,
+        counters: &[Spanned<ast::CounterPhrase>],
+        on: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<(CounterKind, Value)>> {
+        let [counter] = counters else {
+            return Ok(None);
+        };
+        let before = matches!(&counter.node.amount, CounterAmount::EqualTo(amount)
+            if amount.span.start < on.span.start);
+        if !before {
+            return Ok(None);
+        }
+        Ok(match self.counter_phrase(counter)? {
+            (Some(kind), Some(count)) => Some((kind, count)),
+            _ => None,
+        })
     }
 
     /// "distribute three +1/+1 counters among up to three target creatures" (CR 601.2d)

@@ -203,6 +203,20 @@ impl Lowering<'_> {
         self.ask_of_stretch(&past, &event);
         Ok(Some(Test::Did(Box::new(event), past)))
     }
+
+    /// How many "(for each) creature that died this turn" are: they are not on the battlefield any more, and are only counted.
+    pub(super) fn departed(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        if self.names_players(what) {
+            return Ok(None);
+        }
+        let before = self.frame.clone();
+        let of = self.counted_objects(what);
+        self.frame = before;
+        match of {
+            Ok(Objects::Every(filter)) if has_left(&filter.test) => Ok(Some(self.count(what)?)),
+            _ => Ok(None),
+        }
+    }
 }
 
 /// "a creature", "an opponent": one, whichever it is.
@@ -237,4 +251,23 @@ fn as_it_was(phrase: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     then
+}
+
+/// Whether what is described has left the battlefield.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn has_left(test: &Test) -> bool {
+    match test {
+        Test::All(tests) => tests.iter().any(has_left),
+        Test::Did(event, _) => matches!(
+            event.as_ref(),
+            EventPattern::ZoneChange {
+                from: Some(ir::Zone::Battlefield),
+                ..
+            }
+        ),
+        _ => false,
+    }
 }

@@ -115,14 +115,22 @@ impl Lowering<'_> {
                 NounWord::Characteristic(_) | NounWord::Counter(_) | NounWord::AbilityKind(_) => {
                     false
                 }
+                NounWord::Type(_) | NounWord::Parameter(_) => true,
+                // "Enchant Forest": "enchanted Forest"
+                NounWord::Subtype(_) if possible.is_empty() => true,
+                // Such words would not pick among the things attached to: there is one.
                 NounWord::Color(_)
                 | NounWord::Not(_)
                 | NounWord::Supertype(_)
-                | NounWord::Type(_)
                 | NounWord::Subtype(_)
                 | NounWord::Adjective(_)
-                | NounWord::Size(_)
-                | NounWord::Parameter(_) => true,
+                | NounWord::Size(_) => {
+                    return Err(Failure::unsupported(
+                        span,
+                        format!("`{}`, which says more than its type,", self.words(span)),
+                    )
+                    .help("\"as long as enchanted creature is red, …\""));
+                }
             };
             if !is_object {
                 return Err(Failure::misplaced(

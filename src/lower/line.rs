@@ -1105,6 +1105,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { what, .. }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
+        | EventPattern::ProducesMana { what, .. }
         | EventPattern::Transforms { what, .. }
         | EventPattern::TurnedFaceUp { what, .. } => is_of_itself(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),

@@ -172,6 +172,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Unblocked { what }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
+        | EventPattern::ProducesMana { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }

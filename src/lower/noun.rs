@@ -1,13 +1,14 @@
 //! Noun phrases as they are used by verbs: references, targets, sets, and objects that somebody chooses.
 
 use super::context::{Lowering, is_single};
-use super::failure::{Failure, Lowered};
+use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::any_target_filter;
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Part, parts};
 use super::words::{done_word, is_object_pronoun, player_words, this_way, zone_of_head};
 use ir::{
-    Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value, Zone,
+    Domain, Effect, EventRole, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value,
+    Zone,
 };
 use syntax::ast::{
     self, Adjective, Conjunction, Count, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
@@ -677,9 +678,23 @@ impl Lowering<'_> {
             match found {
                 Ok(antecedent) => {
                     let (meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
+                    // "If damage is prevented this way, that source's controller loses 2 life."
+                    let source = NounWord::Head(Head::Source);
+                    let is_source_of_prevented = nouns == [source.clone()]
+                        && self.frame.prevention == Some(true)
+                        && !antecedent.words.contains(&source);
                     self.note_use(optional);
                     self.frame.each_object |= meaning == Meaning::Objects(Objects::Affected);
+                    // "If an opponent controls an artifact, destroy that artifact": not this one.
+                    if text.starts_with("that ") && meaning == Meaning::Objects(Objects::This) {
+                        return Err(Failure::new(
+                            FailureKind::NoReferent,
+                            span,
+                            format!("`{text}` refers to nothing said before"),
+                        ));
+                    }
                     let objects = match meaning {
+                        _ if is_source_of_prevented => Objects::Event(EventRole::Subject),
                         Meaning::Objects(objects) => objects,
                         Meaning::Either(slot) => Objects::Slot(slot),
                         Meaning::Players(_) => {
@@ -774,6 +789,15 @@ impl Lowering<'_> {
                 antecedent = rival;
             }
             self.unclear.push(span);
+        }
+        // "~ deals X damage to target creature, where X is its power": a spell has none.
+        if wanted.possessive
+            && self.card.is_spell()
+            && !self.quoted
+            && antecedent.meaning == Meaning::Objects(Objects::This)
+            && let Some(target) = self.frame.discourse.beside_spell()
+        {
+            antecedent = target;
         }
         // "Mill three cards. If a creature card was milled this way, put it onto the battlefield."
         if pronoun == Pronoun::It

@@ -33,6 +33,17 @@ impl Lowering<'_> {
         }
     }
 
+    /// "Return it to the battlefield. If it was a Human, …" asks what it was before, and it is another object now (CR 400.7).
+    pub(super) fn check_was(&self, found: &Objects, span: ast::Span) -> Lowered<()> {
+        let meaning = Meaning::Objects(found.clone());
+        if self.frame.discourse.has_arrived(&meaning) {
+            let what = "what it was before it was put onto the battlefield";
+            return Err(Failure::unsupported(span, what)
+                .help("ask before it is: \"If it's a Human, return it …\""));
+        }
+        Ok(())
+    }
+
     /// "If it was a Human" speaks of something that is gone. Where the latest is still there ("Whenever another creature dies, tap this
     /// creature."), it could be either.
     pub(super) fn check_is_past(&mut self, found: &Objects, span: ast::Span) -> Lowered<()> {

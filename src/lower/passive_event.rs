@@ -272,16 +272,22 @@ impl Lowering<'_> {
                 what,
                 for_mana: false,
             }),
-            Participle::TappedForMana if passive.complements.is_empty() => {
+            Participle::TappedForMana(least) if passive.complements.is_empty() => {
                 self.mention(
                     Meaning::Players(Players::Event(EventRole::Player)),
                     Number::One,
                     Vec::new(),
                     span,
                 );
-                Ok(EventPattern::Tap {
-                    what,
-                    for_mana: true,
+                Ok(match least {
+                    Some(least) => EventPattern::ProducesMana {
+                        what,
+                        least: *least,
+                    },
+                    None => EventPattern::Tap {
+                        what,
+                        for_mana: true,
+                    },
                 })
             }
             Participle::TurnedFace { up: true } if passive.complements.is_empty() => {

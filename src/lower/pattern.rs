@@ -199,6 +199,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::Draw { .. }
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
+        | EventPattern::ProducesMana { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }

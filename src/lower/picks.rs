@@ -1,8 +1,9 @@
 //! Several picks from the same cards: "Put one of them into your hand, put one of them on the bottom of your library, and exile
 //! one of them." What an earlier instruction has moved is no longer among them (CR 400.7, 608.2c).
 
-use ir::{Effect, Objects, SlotId};
+use ir::{Effect, Objects, SlotId, Value};
 use std::collections::BTreeMap;
+use syntax::ast::{Clause, Spanned, Verb};
 
 /// Lets each pick choose among what those before it have left, where these put away what they picked.
 pub(super) fn from_what_is_left(effects: &mut [Effect]) {
@@ -40,6 +41,31 @@ fn follow(effects: &mut [Effect], left: &BTreeMap<SlotId, SlotId>) {
     }
 }
 
+/// "You may put a land card from among them onto the battlefield and a creature card from among them into your hand": either may be left.
+pub(super) fn may_pick_none(effects: &mut [Effect], clauses: &[Clause]) {
+    let [
+        Clause {
+            verb:
+                Spanned {
+                    node: Verb::Put(placements),
+                    ..
+                },
+            ..
+        },
+    ] = clauses
+    else {
+        return;
+    };
+    if placements.len() < 2 {
+        return;
+    }
+    for effect in effects {
+        if let Effect::ChooseAmong { minimum, .. } = effect {
+            *minimum = Value::Number(0);
+        }
+    }
+}
+
 /// Whether something is picked of these cards again.
 fn picks_from(effect: &Effect, whole: SlotId) -> bool {
     matches!(effect, Effect::ChooseAmong { from, .. } if *from == whole)
@@ -51,7 +77,8 @@ fn picks_from(effect: &Effect, whole: SlotId) -> bool {
 
 /// Whether what was picked is put somewhere.
 fn moves(effect: &Effect, picked: SlotId) -> bool {
-    matches!(effect, Effect::Move { what: Objects::Slot(slot), .. } if *slot == picked)
+    matches!(effect, Effect::Move { what: Objects::Slot(slot), .. } | Effect::CastNow { what: Objects::Slot(slot), .. }
+        if *slot == picked)
         || effect
             .children()
             .into_iter()

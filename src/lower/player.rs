@@ -382,7 +382,7 @@ impl Lowering<'_> {
             // "another target player" without a target before it is another than the player spoken of.
             let first = self.frame.targets.iter().all(|spec| spec.players.is_none());
             let whom = if group.other && first {
-                Players::Except(Box::new(whom), Box::new(self.other_player()))
+                Players::Except(Box::new(whom), Box::new(self.other_player(group.span)?))
             } else {
                 whom
             };
@@ -398,7 +398,7 @@ impl Lowering<'_> {
             }
             Determiner::Each | Determiner::Every | Determiner::All | Determiner::None => {
                 if group.other {
-                    Players::Except(Box::new(whom), Box::new(self.other_player()))
+                    Players::Except(Box::new(whom), Box::new(self.other_player(group.span)?))
                 } else {
                     whom
                 }
@@ -410,7 +410,7 @@ impl Lowering<'_> {
             | Determiner::Any
             | Determiner::Count(Count::Exactly(ast::Amount::Number(1))) => {
                 let whom = if group.other {
-                    Players::Except(Box::new(whom), Box::new(self.other_player()))
+                    Players::Except(Box::new(whom), Box::new(self.other_player(group.span)?))
                 } else {
                     whom
                 };
@@ -420,6 +420,7 @@ impl Lowering<'_> {
         };
         if is_described {
             // Of whom it holds may be another later on: no later word is about the same players.
+            self.frame.some_players = true;
             return Ok(Phrase::Set(Set::of_players(who(players))));
         }
         let number = if is_single(&players) {
@@ -436,18 +437,28 @@ impl Lowering<'_> {
         Ok(Phrase::Set(Set::of_players(players)))
     }
 
-    /// Whom "each other player" leaves out: the player mentioned last, else you.
-    fn other_player(&self) -> Players {
-        self.frame
-            .discourse
-            .all()
-            .iter()
-            .rev()
-            .find_map(|antecedent| match &antecedent.meaning {
-                Meaning::Players(players) if is_single(players) => Some(players.clone()),
-                Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
-            })
-            .unwrap_or(Players::You)
+    /// Whom "each other player" leaves out: the player mentioned last, else you; not you, where players were described before.
+    fn other_player(&self, span: Span) -> Lowered<Players> {
+        let single =
+            self.frame
+                .discourse
+                .all()
+                .iter()
+                .rev()
+                .find_map(|antecedent| match &antecedent.meaning {
+                    Meaning::Players(players) if is_single(players) => Some(players.clone()),
+                    Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
+                });
+        match single {
+            None if self.frame.some_players => {
+                let words = self.words(span);
+                Err(Failure::unsupported(
+                    span,
+                    format!("`{words}` than the players described before"),
+                ))
+            }
+            other => Ok(other.unwrap_or(Players::You)),
+        }
     }
 
     fn that_player_or_players(

@@ -51,11 +51,13 @@ impl Lowering<'_> {
             return self.player_condition(verb, &who, negated, span);
         };
         let condition = self.quantified(verb, who, quantifier, negated, span)?;
-        Ok(if determiner == Some(Determiner::No) {
-            Self::not(condition)
-        } else {
-            condition
-        })
+        if determiner == Some(Determiner::No) {
+            return Ok(Self::not(condition));
+        }
+        if quantifier == Quantifier::Any {
+            self.frame.discourse.some_player = self.frame.discourse.mark();
+        }
+        Ok(condition)
     }
 
     /// What a description says of players, each looked at alone: "who controls more lands than you", "dealt damage by ~ this

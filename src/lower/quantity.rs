@@ -436,6 +436,7 @@ impl Lowering<'_> {
                 own.extend(self.word_test(word)?);
             }
             own.extend(self.came_this_way_from(member)?);
+            own.extend(self.went_this_way_to(member)?);
             tests.push(super::filter::all(own));
         }
         let described = super::filter::any(tests);
@@ -447,6 +448,7 @@ impl Lowering<'_> {
             .map(|antecedent| {
                 group.members.iter().all(|member| {
                     came_from(member).is_none()
+                        && super::this_way::went_to(member).next().is_none()
                         && member.words.iter().all(|word| {
                             matches!(word.node, NounWord::Head(_))
                                 || antecedent.words.contains(&word.node)

@@ -60,6 +60,8 @@ pub(crate) struct Antecedent {
     pub gone: bool,
     /// How often an instruction has moved it.
     pub moves: u8,
+    /// The clause of the instruction that has put it onto the battlefield: it is that permanent now, and no longer what it was before.
+    pub arrived: Option<u32>,
     /// The count of the optional slot that remembers it, to be noted when it is used.
     pub optional: Option<usize>,
 }
@@ -88,6 +90,8 @@ pub(crate) struct Discourse {
     trigger_clauses: u32,
     /// The clauses that say what a delayed trigger waits for, or what would happen.
     event_clauses: Vec<u32>,
+    /// How much had been mentioned as "a player" was asked about: no word behind it is sure to mean a player of before.
+    pub some_player: usize,
     /// In a relative clause: the words that stand for what is described. No other word of it does.
     pub described: Option<Span>,
 }
@@ -127,6 +131,18 @@ impl Discourse {
         if only_this && before.iter().any(other) {
             self.antecedents.truncate(mark);
         }
+    }
+
+    /// The one object besides the spell itself that its own clause speaks of.
+    pub(crate) fn beside_spell(&self) -> Option<&Antecedent> {
+        self.antecedents.iter().rev().find(|it| {
+            it.clause == self.clause
+                && !is_source(it)
+                && !it.possessor
+                && !it.gone
+                && it.number == Number::One
+                && matches!(it.meaning, Meaning::Objects(Objects::Slot(_)))
+        })
     }
 
     /// What was mentioned after `mark` as `meaning` can no longer be referred to.
@@ -257,6 +273,7 @@ impl Discourse {
             antecedent.optional = antecedent.optional.or(earlier.optional);
             antecedent.moves = antecedent.moves.max(earlier.moves);
             antecedent.gone |= earlier.gone;
+            antecedent.arrived = antecedent.arrived.or(earlier.arrived);
             antecedent.result_only &= earlier.result_only;
             for word in &earlier.words {
                 if !antecedent.words.contains(word) {
@@ -289,6 +306,7 @@ impl Discourse {
             result_only: true,
             gone: false,
             moves: 0,
+            arrived: None,
             optional: None,
         });
     }
@@ -392,7 +410,15 @@ impl Discourse {
             if !antecedent.words.contains(&permanent) {
                 antecedent.words.push(permanent);
             }
+            antecedent.arrived = antecedent.arrived.or(Some(self.clause));
         }
+    }
+
+    /// Whether an instruction before the present clause has put onto the battlefield what `meaning` stands for.
+    pub(crate) fn has_arrived(&self, meaning: &Meaning) -> bool {
+        self.latest(meaning)
+            .and_then(|antecedent| antecedent.arrived)
+            .is_some_and(|clause| clause < self.clause)
     }
 
     /// What stands for `meaning` is a face-down creature on the battlefield now (CR 701.40a).
@@ -756,13 +782,23 @@ impl Discourse {
             Meaning::Either(_) => true,
             Meaning::Objects(_) => false,
         };
-        self.antecedents.iter().rev().find(fits).ok_or_else(|| {
-            Failure::new(
+        let mut said = self.antecedents.iter().enumerate().rev();
+        let Some((index, found)) = said.find(|(_, it)| fits(it)) else {
+            return Err(Failure::new(
                 FailureKind::NoReferent,
                 span,
                 format!("`{words}` refers to no player said before"),
+            ));
+        };
+        // "If a player has no cards in hand, that player draws a card.": not whose upkeep it is.
+        if index < self.some_player && !plural {
+            return Err(Failure::unsupported(
+                span,
+                format!("`{words}` after a question about some player"),
             )
-        })
+            .help("\"each player who … draws a card\""));
+        }
+        Ok(found)
     }
 
     /// The player whom this ability chose last.
@@ -797,7 +833,8 @@ impl Discourse {
             })
         };
         let own_subject = antecedent.clause == self.clause
-            && (antecedent.subject || !wanted.words.is_empty() && again());
+            && (antecedent.subject
+                || (!is_source(antecedent) || !wanted.words.is_empty()) && again());
         if !wanted.own_subject && own_subject {
             return false;
         }

@@ -8,7 +8,7 @@ use super::noun::Use;
 use super::reference::Meaning;
 use ir::{
     Condition, Deed, Destination, Domain, Duration, Effect, Entering, EventPattern, EventRole,
-    Filter, Objects, Outcome, Players, Replacement, Test, Value, Zone,
+    Filter, Objects, OtherMana, Outcome, Players, Replacement, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, EntryManner, Lead, NounPhrase, Span, Spanned, Verb,
@@ -52,7 +52,9 @@ impl Lowering<'_> {
     ) -> Lowered<Option<(Replacement, Option<Duration>)>> {
         let Some(position) = leads.iter().position(|lead| match &lead.node {
             Lead::If(condition) => {
-                says_would(condition) || says_causes(condition) && clauses.iter().any(is_not_buried)
+                says_would(condition)
+                    || says_causes(condition) && clauses.iter().any(is_not_buried)
+                    || clauses.iter().any(is_production)
             }
             Lead::NextTime(condition) => says_would(condition),
             _ => false,
@@ -61,7 +63,7 @@ impl Lowering<'_> {
         };
         let mut condition = None;
         let mut until = None;
-        let mut instead = clauses.iter().any(has_instead);
+        let mut instead = clauses.iter().any(has_instead) || clauses.iter().any(is_production);
         let mut optional = None;
         for lead in leads
             .iter()
@@ -91,12 +93,18 @@ impl Lowering<'_> {
         };
         let mut duration = until;
         let mut further = Vec::new();
+        self.frame.discourse.next_clause();
         let event = self.would_event(
             would,
             &mut duration,
             (&mut further, chosen),
             leads[position].span,
         )?;
+        let event = if clauses.iter().any(is_production) {
+            self.production(event, leads[position].span)?
+        } else {
+            event
+        };
         if !further.is_empty() {
             further.extend(condition.take());
             further.reverse();
@@ -137,7 +145,12 @@ impl Lowering<'_> {
         if instead {
             self.without_skipped_draw(&event, &mut clauses)?;
         }
-        let outcome = self.outcome(&event, &clauses, instead, chosen, span)?;
+        let mut also = Vec::new();
+        let outcome = self.outcome(&event, &clauses, instead, (chosen, &mut also), span)?;
+        if !also.is_empty() {
+            also.splice(0..0, condition.take());
+            condition = Some(super::condition::all_hold(also));
+        }
         Ok(Some((
             Replacement {
                 event,
@@ -246,7 +259,7 @@ impl Lowering<'_> {
         event: &EventPattern,
         clauses: &[Clause],
         instead: bool,
-        chosen: &mut Vec<Effect>,
+        (chosen, also): (&mut Vec<Effect>, &mut Vec<Condition>),
         span: Span,
     ) -> Lowered<Outcome> {
         // "prevent that damage and put that many +1/+1 counters on it" (CR 615.5)
@@ -262,33 +275,15 @@ impl Lowering<'_> {
             let then = self.clauses(rest, &Extras::default(), &mut question)?;
             return Ok(Outcome::Prevent { shield, each, then });
         }
+        if instead && let Some(outcome) = self.elsewhere_then(event, clauses)? {
+            return Ok(outcome);
+        }
         if let [clause] = clauses {
             if let Some(outcome) = self.prevented(clause)? {
                 return Ok(outcome);
             }
-            if instead && let Some(outcome) = self.other_tokens(event, clause)? {
-                return Ok(outcome);
-            }
-            if instead && let Some(outcome) = self.other_amount(event, clause)? {
-                return Ok(outcome);
-            }
-            if instead && let Some(outcome) = self.elsewhere(event, clause)? {
-                return Ok(outcome);
-            }
-            if instead
-                && matches!(event, EventPattern::Damage { .. })
-                && let Some(outcome) = self.deals_elsewhere(clause, chosen)?
-            {
-                return Ok(outcome);
-            }
-            if instead
-                && matches!(event, EventPattern::Damage { .. })
-                && clause
-                    .subject
-                    .as_ref()
-                    .is_some_and(super::prevention::is_that_damage)
-                && let Some(outcome) = self.redirection(clause, None, chosen)?
-            {
+            if let Some(outcome) = self.changed(event, clause, instead, chosen)? {
+                self.holds_besides(clause, also)?;
                 return Ok(outcome);
             }
         }
@@ -311,6 +306,115 @@ impl Lowering<'_> {
         let mut question = Question::Nothing;
         let effects = self.clauses(clauses, &Extras::default(), &mut question)?;
         Ok(elsewhere_and(event, effects))
+    }
+
+    /// The same event otherwise: another amount, elsewhere, to somebody else.
+    fn changed(
+        &mut self,
+        event: &EventPattern,
+        clause: &Clause,
+        instead: bool,
+        chosen: &mut Vec<Effect>,
+    ) -> Lowered<Option<Outcome>> {
+        if let Some(outcome) = self.other_mana(clause)? {
+            return Ok(Some(outcome));
+        }
+        if !instead {
+            return Ok(None);
+        }
+        if let Some(outcome) = self.other_tokens(event, clause)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.other_amount(event, clause)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.elsewhere(event, clause)? {
+            return Ok(Some(outcome));
+        }
+        if !matches!(event, EventPattern::Damage { .. }) {
+            return Ok(None);
+        }
+        if let Some(outcome) = self.deals_elsewhere(clause, chosen)? {
+            return Ok(Some(outcome));
+        }
+        let is_that_damage = clause
+            .subject
+            .as_ref()
+            .is_some_and(super::prevention::is_that_damage);
+        if is_that_damage {
+            self.redirection(clause, None, chosen)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// "exile it instead as long as you control a Dragon", "you gain twice that much life instead during your turn": the event is changed
+    /// then only.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    fn holds_besides(&mut self, clause: &Clause, also: &mut Vec<Condition>) -> Lowered<()> {
+        let said = |adverbial: &&Spanned<Adverbial>| {
+            // "that much damage plus X, where X is …" is read with the amount.
+            !matches!(adverbial.node, Adverbial::Where { .. })
+        };
+        for adverbial in clause.adverbials.iter().filter(said) {
+            also.push(match &adverbial.node {
+                Adverbial::AsLongAs(condition) => self.condition(condition, adverbial.span)?,
+                Adverbial::During(period) | Adverbial::On(period) => {
+                    self.during(period, adverbial.span)?
+                }
+                _ => {
+                    return Err(Failure::unsupported(
+                        adverbial.span,
+                        format!("\"{}\" here", self.words(adverbial.span)),
+                    ));
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// "a land is tapped for mana": that mana is produced is replaced, and not that the land is tapped (CR 106.12b).
+    fn production(&self, event: EventPattern, span: Span) -> Lowered<EventPattern> {
+        match event {
+            EventPattern::Tap {
+                what,
+                for_mana: true,
+            } => Ok(EventPattern::ProducesMana { what, least: 1 }),
+            event @ EventPattern::ProducesMana { .. } => Ok(event),
+            _ => Err(Failure::unsupported(span, "mana that is produced then")),
+        }
+    }
+
+    /// "it produces twice as much of that mana instead", "that Mountain produces colorless mana instead of any other type"
+    fn other_mana(&mut self, clause: &Clause) -> Lowered<Option<Outcome>> {
+        let (Verb::ProduceInstead(instead), Some(subject)) = (&clause.verb.node, &clause.subject)
+        else {
+            return Ok(None);
+        };
+        let tapped = Objects::Event(EventRole::Subject);
+        if self.reference_phrase(subject)? != tapped {
+            return Err(Failure::unsupported(subject.span, "what else produces it"));
+        }
+        let span = clause.verb.span;
+        Ok(Some(Outcome::Mana(match instead {
+            ast::ManaInstead::AsMuch(times) => OtherMana::Times(*times),
+            ast::ManaInstead::OfType { symbols, amount } => {
+                let mana = match symbols {
+                    Some(symbols) => match self.mana_types(symbols, span)?.as_slice() {
+                        [only] => *only,
+                        _ => return Err(Failure::unsupported(span, "this mana")),
+                    },
+                    None => ir::ManaType::Colorless,
+                };
+                match amount {
+                    true => OtherMana::One(mana),
+                    false => OtherMana::OfType(mana),
+                }
+            }
+        })))
     }
 
     /// "regenerate it": what would be destroyed is regenerated at once, without a shield (CR 614.8, 701.19b).
@@ -616,6 +720,44 @@ impl Lowering<'_> {
         Ok(Some(Outcome::Destination(Box::new(to), Vec::new())))
     }
 
+    /// "exile it and draw a card instead", of "if that creature would die this turn": "it" is what would die, and then more is done.
+    fn elsewhere_then(
+        &mut self,
+        event: &EventPattern,
+        clauses: &[Clause],
+    ) -> Lowered<Option<Outcome>> {
+        let [first, rest @ ..] = clauses else {
+            return Ok(None);
+        };
+        let is_then = rest
+            .iter()
+            .all(|clause| !matches!(clause.joined, Some(ast::Conjunction::Or)));
+        let (false, true, true, Verb::Exile { what, .. }) = (
+            rest.is_empty(),
+            is_then,
+            first.adverbials.is_empty(),
+            &first.verb.node,
+        ) else {
+            return Ok(None);
+        };
+        if !super::clause::is_it(what) {
+            return Ok(None);
+        }
+        let Some(Outcome::Destination(to, _)) = self.elsewhere(event, first)? else {
+            return Ok(None);
+        };
+        self.mention(
+            Meaning::Objects(Objects::Event(EventRole::Subject)),
+            super::reference::Number::One,
+            Vec::new(),
+            first.span.0,
+        );
+        self.frame.discourse.next_clause();
+        let mut question = Question::Nothing;
+        let then = self.clauses(rest, &Extras::default(), &mut question)?;
+        Ok(Some(Outcome::Destination(to, then)))
+    }
+
     /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "creatures your opponents control enter tapped".
     pub(crate) fn enters_static(
         &mut self,
@@ -894,6 +1036,11 @@ pub(crate) fn regeneration(what: Objects) -> Effect {
 fn says_causes(condition: &ast::Condition) -> bool {
     matches!(condition.clauses.as_slice(), [clause]
         if matches!(clause.verb.node, Verb::Cause { .. }) && clause.auxiliary.is_none())
+}
+
+/// "it produces {B} instead of any other type"
+fn is_production(clause: &Clause) -> bool {
+    matches!(clause.verb.node, Verb::ProduceInstead(_))
 }
 
 /// "put it onto the battlefield instead of putting it into your graveyard": of what is discarded, all that would be.

@@ -4,6 +4,7 @@ use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Wanted};
+use super::scope::Member;
 use ir::{Condition, Objects, Players, SlotId, Test, Zone};
 use syntax::ast::{
     self, Adjective, Adverbial, Auxiliary, Clause, NounPhrase, NounWord, Participle, Passive,
@@ -86,15 +87,14 @@ impl Lowering<'_> {
             }
             let one = super::mixed_subject::determined_by(subject, &ast::Determiner::A);
             let predicate = Verb::Be(Box::new(Predicate::Passive {
-                negated: *negated,
+                negated: false,
                 passive: passive.clone(),
             }));
             if let Some(done) = super::words::participle_adjective(&passive.participle) {
                 self.frame.one_of_many |= one && self.frame.discourse.did_to_many(done);
             }
-            return self
-                .object_condition(&predicate, objects, false, span)
-                .map(Some);
+            let done = self.object_condition(&predicate, objects, false, span)?;
+            return Ok(Some(if *negated { Self::not(done) } else { done }));
         }
         let [adverbial] = clause.adverbials.as_slice() else {
             return Ok(None);
@@ -122,6 +122,14 @@ impl Lowering<'_> {
             Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
             Some(_) => return Err(refused()),
         };
+        // "no one discarded a card this way"
+        let nobody = subject.is_some_and(|subject| {
+            super::mixed_subject::determined_by(subject, &ast::Determiner::No)
+        });
+        if nobody && negated {
+            return Err(refused());
+        }
+        let negated = negated || nobody;
         if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
             if subject.is_some_and(|subject| self.is_single_reference(subject)) {
                 return self.did_this_way(clause, subject, negated).map(Some);
@@ -170,10 +178,14 @@ impl Lowering<'_> {
                 span: adverbial.span,
             }],
         };
-        let predicate = Verb::Be(Box::new(Predicate::Passive { negated, passive }));
+        // "If you didn't discard a land card this way": none was discarded, and not another land than that.
+        let predicate = Verb::Be(Box::new(Predicate::Passive {
+            negated: false,
+            passive,
+        }));
         let objects = self.condition_objects(what)?;
-        self.object_condition(&predicate, objects, false, span)
-            .map(Some)
+        let done = self.object_condition(&predicate, objects, false, span)?;
+        Ok(Some(if negated { Self::not(done) } else { done }))
     }
 
     pub(super) fn this_way_test(&mut self, done: Adjective, span: Span) -> Lowered<Test> {
@@ -221,6 +233,29 @@ impl Lowering<'_> {
             Meaning::Either(slot) => Ok(Objects::Slot(slot)),
             Meaning::Players(_) => Err(Failure::unsupported(span, "players here")),
         }
+    }
+
+    /// "(card returned) to your hand (this way)", "(put onto the battlefield) under your control (this way)": into whose hand each was put,
+    /// and who was to control it.
+    pub(super) fn went_this_way_to(&mut self, member: &Member) -> Lowered<Vec<Test>> {
+        let mut tests = Vec::new();
+        for place in went_to(member).collect::<Vec<_>>() {
+            tests.push(match place {
+                Place::Zone(zone) => {
+                    let (zone, whose) = self.zone(zone)?;
+                    match whose {
+                        Players::OwnerOf(_) | Players::Everyone => continue,
+                        whose if zone.is_per_player() => Test::OwnedBy(whose),
+                        _ => continue,
+                    }
+                }
+                Place::UnderControl(whose) => match self.player_set(whose)? {
+                    Players::OwnerOf(_) => continue,
+                    whose => Test::ControlledBy(whose),
+                },
+            });
+        }
+        Ok(tests)
     }
 
     /// "it connives this way", "this creature deals damage to you this way": whether that happened as the instructions before were
@@ -358,4 +393,43 @@ impl Lowering<'_> {
         };
         self.happened(&died, Some(subject), span).map(Some)
     }
+}
+
+/// Where something was put: into a zone, or under whose control.
+pub(super) enum Place<'a> {
+    Zone(&'a Spanned<NounPhrase>),
+    UnderControl(&'a Spanned<NounPhrase>),
+}
+
+/// "(returned) to your hand (this way)", "(put) onto the battlefield under your control (this way)"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn went_to(member: &Member) -> impl Iterator<Item = Place<'_>> {
+    let passives = member.post.iter().filter_map(|post| {
+        if let ast::PostModifier::Participle(passive) = &post.node {
+            Some(passive)
+        } else {
+            None
+        }
+    });
+    passives
+        .flat_map(|passive| &passive.complements)
+        .flat_map(|complement| match &complement.node {
+            PassiveComplement::To(place) => vec![Place::Zone(place)],
+            PassiveComplement::UnderControl(whose) => vec![Place::UnderControl(whose)],
+            PassiveComplement::Into(to) => {
+                let zones = to.places.iter().filter_map(|place| match &place.node {
+                    ast::PutPlace::Zone(zone) => Some(Place::Zone(zone)),
+                    _ => None,
+                });
+                let control = to.manner.iter().filter_map(|manner| match &manner.node {
+                    ast::EntryManner::UnderControl(whose) => Some(Place::UnderControl(whose)),
+                    _ => None,
+                });
+                zones.chain(control).collect()
+            }
+            _ => Vec::new(),
+        })
 }

@@ -367,6 +367,7 @@ impl Lowering<'_> {
                 extras.each = self.times_chosen.take();
             }
             Verb::Put(placements) => {
+                self.frame.placing = (placements.len() > 1).then_some(None);
                 for placement in placements {
                     if let Some(tokens) = super::token::put_tokens(placement) {
                         let manner = &placement.to.manner;
@@ -375,6 +376,7 @@ impl Lowering<'_> {
                     }
                     self.put(&placement.what, &placement.to, who, extras, out)?;
                 }
+                self.frame.placing = None;
             }
             Verb::PutCounters { counters, on } => {
                 self.on_battlefield = true;

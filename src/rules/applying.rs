@@ -89,20 +89,14 @@ fn note_as_it_was(table: &CardTable, game: &mut Game) {
         let Some(happened) = game.turn.happened.get(place) else {
             return;
         };
-        let was = permanents_of(&happened.event).map(|id| {
+        let was = looked_back_on(&happened.event).map(|id| {
             let object = id.filter(|id| {
                 game.object(*id)
-                    .is_some_and(|object| object.zone == Zone::Battlefield)
+                    .is_some_and(|object| matches!(object.zone, Zone::Battlefield | Zone::Stack))
             })?;
-            let now = layers::seen(table, game, object);
             Some(Was {
                 object,
-                controller: now.controller,
-                card_types: now.card_types,
-                supertypes: now.supertypes,
-                colors: now.colors,
-                power: now.power,
-                toughness: now.toughness,
+                characteristics: layers::seen(table, game, object).shared(),
             })
         });
         if let Some(happened) = game.turn.happened.get_mut(place) {
@@ -111,14 +105,15 @@ fn note_as_it_was(table: &CardTable, game: &mut Game) {
     }
 }
 
-/// The objects that an event is about, where they may be permanents afterwards.
+/// The objects that an event is about, where they may be permanents afterwards, or the spell that is cast.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn permanents_of(event: &Event) -> [Option<ObjectId>; 2] {
+fn looked_back_on(event: &Event) -> [Option<ObjectId>; 2] {
     match event {
         Event::Move { became, .. } | Event::Create { became, .. } => [*became, None],
+        Event::Cast { spell, .. } => [Some(*spell), None],
         Event::Attacks {
             attacker, target, ..
         } => [Some(*attacker), target.object()],

@@ -50,7 +50,8 @@ pub(super) fn ascending(table: &CardTable, game: &mut Game) -> Vec<Event> {
     let mut owners: Vec<PlayerId> = Vec::new();
     for id in &game.battlefield {
         let now = crate::layers::characteristics(table, game, *id);
-        if now.has(Builtin::Ascend) && !owners.contains(&now.controller) {
+        let is_there = game.object(*id).is_some_and(|object| !object.phased_out);
+        if is_there && now.has(Builtin::Ascend) && !owners.contains(&now.controller) {
             owners.push(now.controller);
         }
     }

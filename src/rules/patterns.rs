@@ -144,6 +144,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::Tap { for_mana: mana, .. } if *mana || !*for_mana)
         }
         EventPattern::Untap { .. } => matches!(event, Event::Untap { .. }),
+        EventPattern::ProducesMana { least, .. } => {
+            matches!(event, Event::AddMana { tapped: true, mana, .. } if mana.len() >= *least as usize)
+        }
         EventPattern::PutCounters {
             kind,
             by_effect,
@@ -198,6 +201,19 @@ pub(super) enum Counted {
     Together,
 }
 
+/// `you're dealt damage`: it is told of who is dealt it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_of_any_source(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::Damage { source, .. } => source.is_none(),
+        EventPattern::While { event, .. } | EventPattern::Singly(event) => is_of_any_source(event),
+        _ => false,
+    }
+}
+
 /// `you gain life for the first time each turn`: of that player; `~ attacks for the first time each turn`: of that object; `one or
 /// more creatures die for the first time each turn`: of all of them.
 pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
@@ -226,6 +242,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::Damage { .. }
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
+        | EventPattern::ProducesMana { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }
@@ -286,8 +303,8 @@ pub(super) struct Matching<'a> {
     pub(super) event: &'a Event,
     /// who brings it about
     pub(super) by: Option<Doer>,
-    /// permanents as they were then
-    pub(super) was: [Option<Was>; 2],
+    /// permanents and spells as they were then
+    pub(super) was: &'a [Option<Was>],
     pub(super) moment: Moment,
 }
 
@@ -355,6 +372,7 @@ impl Matching<'_> {
             }
             EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
+            | EventPattern::ProducesMana { .. }
             | EventPattern::PutCounters { .. }
             | EventPattern::RemoveCounters { .. }
             | EventPattern::NthCounter { .. }
@@ -398,7 +416,20 @@ impl Matching<'_> {
             return;
         };
         let counted = counted_by(pattern);
+        // Who is dealt damage is dealt it again, whatever deals it.
+        let recipient = |event: &Event| match event {
+            Event::Damage { to, .. } if is_of_any_source(pattern) => Some(*to),
+            _ => None,
+        };
         let alike = |event: &&Happened| {
+            let dealt = recipient(self.event);
+            if dealt.is_some() && dealt != recipient(&event.event) {
+                return false;
+            }
+            let counted = match dealt {
+                Some(_) if counted == Counted::ByObject => Counted::Together,
+                _ => counted,
+            };
             matches_pattern(self.table, self.game, self.context, pattern, *event).is_some_and(
                 |other| match counted {
                     Counted::ByPlayer => other.player == facts.player,
@@ -496,8 +527,8 @@ impl Matching<'_> {
     }
 
     /// What is kept of the object as it was then, if the event is looked back on.
-    fn was(&self, id: ObjectId) -> Option<Was> {
-        let mut kept = self.was.iter().copied().flatten();
+    fn was(&self, id: ObjectId) -> Option<&Was> {
+        let mut kept = self.was.iter().flatten();
         kept.find(|was| was.object == id)
     }
 
@@ -508,7 +539,7 @@ impl Matching<'_> {
     /// The controller of a permanent or of what is on the stack, else the owner (CR 108.4).
     pub(super) fn player_of(&self, id: ObjectId) -> Option<PlayerId> {
         if let Some(was) = self.was(id) {
-            return Some(was.controller);
+            return Some(was.characteristics.controller);
         }
         let object = query::object(self.game, id)?;
         Some(match object.zone {
@@ -863,6 +894,12 @@ impl Matching<'_> {
             | (EventPattern::Untap { what }, Event::Untap { object })
             | (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
                 self.fits(what, *object).then(|| self.about(*object))
+            }
+            (EventPattern::ProducesMana { what, .. }, Event::AddMana { source, mana, .. }) => {
+                self.fits(what, *source).then(|| EventFacts {
+                    amount: i32::try_from(mana.len()).unwrap_or(i32::MAX),
+                    ..self.about(*source)
+                })
             }
             // What it is is looked at as soon as it has transformed (CR 701.27e).
             (EventPattern::Transforms { what, into }, Event::Transform { object, .. }) => {

@@ -325,6 +325,7 @@ fn rank(outcome: &Outcome) -> u8 {
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
+        | Outcome::Mana(_)
         | Outcome::Regenerate => LAST,
     }
 }
@@ -574,6 +575,7 @@ fn can_apply(table: &CardTable, game: &Game, event: &Event, candidate: &Candidat
         Outcome::Prevent { .. } | Outcome::Redirect { .. } => matches!(event, Event::Damage { .. }),
         Outcome::Amount(_) => amount(event).is_some() || is_of_tokens(&replacement.event, event),
         Outcome::Enter(_) => entering::enters(event).is_some(),
+        Outcome::Mana(_) => matches!(event, Event::AddMana { .. }),
         // What is discarded is put elsewhere "instead of putting it into your graveyard": not if it goes elsewhere already.
         Outcome::Destination(..) => matches!(event, Event::Move { to, cause, .. }
             if *cause != MoveCause::Discard || *to == Zone::Graveyard),
@@ -778,6 +780,7 @@ pub(super) fn shield_left(
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
+        | Outcome::Mana(_)
         | Outcome::Regenerate => false,
     };
     applies.then(|| uses_left(game, &candidate.id)).flatten()
@@ -908,6 +911,15 @@ pub(super) fn apply(
                 frame.after.push(follow_up(&context, path, inherited));
             }
             Applied::Gone
+        }
+        Outcome::Mana(other) => {
+            if let Event::AddMana { mana, .. } = &mut proposed.event {
+                *mana = other.of(std::mem::take(mana), |unit, of| game::ManaUnit {
+                    mana: of,
+                    ..*unit
+                });
+            }
+            Applied::Changed
         }
         Outcome::Regenerate => {
             regenerate(frame, index);

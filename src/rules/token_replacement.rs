@@ -69,6 +69,7 @@ pub(super) fn replace(
         | Outcome::Redirect { .. }
         | Outcome::Destination(..)
         | Outcome::Enter(_)
+        | Outcome::Mana(_)
         | Outcome::Regenerate => Applied::Changed,
     }
 }

@@ -608,6 +608,8 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
             }
         ),
         EventPattern::While { event: part, .. }
+        | EventPattern::Nth { event: part, .. }
+        | EventPattern::AtLeast { event: part, .. }
         | EventPattern::Caused { event: part, .. }
         | EventPattern::Singly(part) => looks_back(game, part, event),
         EventPattern::ZoneChange { from, to, .. } => {
@@ -671,7 +673,7 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit:
 fn known_until(game: &Game, pattern: &EventPattern, facts: EventFacts) -> ObjectId {
     let is_tapping = matches!(
         pattern,
-        EventPattern::Tap { .. } | EventPattern::Untap { .. }
+        EventPattern::Tap { .. } | EventPattern::Untap { .. } | EventPattern::ProducesMana { .. }
     );
     let left = facts
         .subject
@@ -696,7 +698,11 @@ fn source_known_until(game: &Game, context: &Context) -> Option<ObjectId> {
 
 /// How often this turn the ability of the object was used, of those whose uses are counted.
 pub(super) fn uses_this_turn(game: &Game, source: ObjectId, ability: AbilityRef) -> u32 {
-    let uses = game.object(source).map(|source| &source.uses_this_turn);
+    let source = game.object(source).or_else(|| {
+        let former = game.former.get(source)?;
+        Some(former.object.as_ref())
+    });
+    let uses = source.map(|source| &source.uses_this_turn);
     uses.into_iter()
         .flatten()
         .find(|(used, _)| *used == ability)
@@ -722,7 +728,8 @@ fn within_limit(
         Some(TurnLimit::Triggers(limit)) => (all(game, limit), true),
         Some(TurnLimit::TriggersInAll(limit)) => (all(game, limit), false),
     };
-    let Some(source) = game.object_mut(ability.source) else {
+    // What has left is the same object still for what it says of itself (CR 603.10a).
+    let Some(source) = game.object_or_former_mut(ability.source) else {
         return true;
     };
     let uses = if each_turn {

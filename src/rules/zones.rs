@@ -344,11 +344,20 @@ fn begin_being(game: &mut Game, permanent: ObjectId, being: &Being) {
     });
 }
 
+/// Whom what attacks the permanent attacks: who protects a battle, who controls a planeswalker (CR 508.5).
+fn defending(game: &Game, attacked: &Object) -> PlayerId {
+    let now = game.cache.characteristics.get(attacked.id);
+    let controller = now.map_or(attacked.base_controller, |now| now.controller);
+    let is_battle = now.is_some_and(|now| now.is(ir::CardType::Battle));
+    let protector = attacked.chosen.protector().filter(|_| is_battle);
+    protector.unwrap_or(controller)
+}
+
 /// Puts a creature that enters attacking into combat (CR 508.4).
 fn attack(game: &mut Game, creature: ObjectId, attacks: Target) {
     let defending = match attacks {
         Target::Player(player) => Some(player),
-        Target::Object(object) => game.object(object).map(|object| object.base_controller),
+        Target::Object(id) => game.object(id).map(|object| defending(game, object)),
     };
     if let (Some(combat), Some(defending)) = (&mut game.combat, defending) {
         combat.attacked = true;

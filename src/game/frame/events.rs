@@ -54,7 +54,7 @@ impl Proposed {
         Occurring {
             event: &self.event,
             by: self.by,
-            was: [None; 2],
+            was: &[],
         }
     }
 }

@@ -90,6 +90,8 @@ pub(super) struct Writer<'ir> {
     pub(super) excepted: bool,
     /// whether what is said of an object is said of the past: `it was a Goblin`
     pub(super) past: bool,
+    /// what steps have put onto the battlefield: it is spoken of as it is there
+    pub(super) arrived: Vec<Objects>,
     /// what `the difference` is between the numbers compared last
     pub(super) difference: Option<Value>,
     /// whether it was said how often this ability has resolved
@@ -225,6 +227,7 @@ impl<'ir> Writer<'ir> {
             each: None,
             put: Vec::new(),
             past: false,
+            arrived: Vec::new(),
             counterpart: None,
             random: false,
             choosing: None,
@@ -274,6 +277,7 @@ impl<'ir> Writer<'ir> {
             each: self.each.clone(),
             put: self.put.clone(),
             past: false,
+            arrived: Vec::new(),
             counterpart: self.counterpart.clone(),
             random: false,
             choosing: None,
@@ -681,6 +685,7 @@ impl<'ir> Writer<'ir> {
     /// Whether an object is spoken of as it last was.
     pub(super) fn looks_back(&self, objects: &Objects) -> bool {
         match objects {
+            objects if self.arrived.contains(objects) => false,
             Objects::This | Objects::Event(EventRole::Subject) => {
                 let this = *objects == Objects::This;
                 self.event.as_ref().is_some_and(leaves_battlefield)
@@ -1162,6 +1167,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Unblocked { what }
         | EventPattern::Tap { what, .. }
         | EventPattern::Untap { what }
+        | EventPattern::ProducesMana { what, .. }
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
@@ -1319,6 +1325,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::Draw { .. }
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
+        | EventPattern::ProducesMana { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::RemoveCounters { .. }
         | EventPattern::NthCounter { .. }

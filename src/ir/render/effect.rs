@@ -136,7 +136,7 @@ impl Writer<'_> {
                 clause
             }
             Effect::Sacrifice { who, what, .. } => self.sacrifice(who, what),
-            Effect::Move { what, to, .. } => self.move_clause(what, to),
+            Effect::Move { what, to, .. } => self.move_told(what, to),
             Effect::Counter { what, to, .. } => self.counter(what, to.as_deref()),
             Effect::CreateToken {
                 who,

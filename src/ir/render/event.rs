@@ -432,6 +432,7 @@ impl Writer<'_> {
             EventPattern::Singly(event) => self.single_parts(event, determiner),
             EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
+            | EventPattern::ProducesMana { .. }
             | EventPattern::PutCounters { .. }
             | EventPattern::RemoveCounters { .. }
             | EventPattern::NthCounter { .. }
@@ -535,6 +536,22 @@ impl Writer<'_> {
             }
             EventPattern::Untap { what } => {
                 self.object_parts(what, determiner, "become untapped", "".into())
+            }
+            EventPattern::ProducesMana { what, least } => {
+                let mana = match least {
+                    0 | 1 => "mana".to_owned(),
+                    more => format!(
+                        "{} or more mana",
+                        super::words::cardinal(i32::try_from(*more).unwrap_or(i32::MAX))
+                    ),
+                };
+                match super::condition::without_controller(what) {
+                    Some((players, plain)) if *least < 2 => {
+                        let what = self.noun(&plain, determiner);
+                        self.player_parts(&players, "tap", format!("{what} for mana"))
+                    }
+                    _ => self.object_parts(what, determiner, "are tapped for", mana),
+                }
             }
             EventPattern::PutCounters {
                 by,
@@ -1327,6 +1344,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::Draw { .. }
         | EventPattern::Tap { .. }
         | EventPattern::Untap { .. }
+        | EventPattern::ProducesMana { .. }
         | EventPattern::PutCounters { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::PlayerBecomesTarget { .. }

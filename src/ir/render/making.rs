@@ -9,7 +9,7 @@ use super::words::{Number, cardinal, list, ordinal, spaced, with_article};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, CounterKind, Destination, Domain, EventPattern,
     EventRole, Filter, Host, LibraryPosition, ManaOutput, ManaType, Modification, Name, Objects,
-    PaidAs, Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
+    OtherMana, PaidAs, Players, SlotId, Spending, Test, TokenSpec, Value, Zone,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -445,6 +445,15 @@ impl Writer<'_> {
                 (format!("{number} mana {of}"), String::new())
             }
         }
+    }
+
+    /// The same, told as an instruction: what has been put onto the battlefield is spoken of as it is there from then on.
+    pub(super) fn move_told(&mut self, what: &Objects, to: &Destination) -> Clause {
+        let clause = self.move_clause(what, to);
+        if to.zone == Zone::Battlefield {
+            self.arrived.push(what.clone());
+        }
+        clause
     }
 
     /// `exile it`, `return target card from your graveyard to your hand`, `put it onto the battlefield tapped`.
@@ -923,6 +932,28 @@ fn card_type_order(card_types: &[CardType]) -> Vec<&'static str> {
     });
     order.extend(creature);
     order.into_iter().map(CardType::word).collect()
+}
+
+/// `it produces twice as much of that mana instead`, `it produces {B} instead of any other type`
+pub(super) fn other_mana(other: OtherMana) -> String {
+    match other {
+        OtherMana::Times(2) => "it produces twice as much of that mana instead".to_owned(),
+        OtherMana::Times(times) => {
+            let times = cardinal(i32::try_from(times).unwrap_or(i32::MAX));
+            format!("it produces {times} times as much of that mana instead")
+        }
+        OtherMana::OfType(ManaType::Colorless) => {
+            "it produces colorless mana instead of any other type".to_owned()
+        }
+        OtherMana::OfType(mana) => {
+            let symbol = symbols_text(&[mana]);
+            format!("it produces {symbol} instead of any other type")
+        }
+        OtherMana::One(mana) => {
+            let symbol = symbols_text(&[mana]);
+            format!("it produces {symbol} instead of any other type and amount")
+        }
+    }
 }
 
 fn symbols_text(symbols: &[ManaType]) -> String {

@@ -74,6 +74,7 @@ impl Writer<'_> {
             | Outcome::Destination(..)
             | Outcome::Also(_)
             | Outcome::Instead(_)
+            | Outcome::Mana(_)
             | Outcome::Regenerate => self.if_would(replacement, ""),
         }
     }
@@ -245,6 +246,7 @@ impl Writer<'_> {
             | Outcome::Destination(..)
             | Outcome::Enter(_)
             | Outcome::Also(_)
+            | Outcome::Mana(_)
             | Outcome::Instead(_) => {
                 let outer = self.prevented.replace(false);
                 let sentences = self.if_would(replacement, &until);
@@ -456,7 +458,9 @@ impl Writer<'_> {
         let mut event = if let EventPattern::Damage { source: None, .. } = &replacement.event {
             let damage = self.preventable(&replacement.event);
             damage.replacen("that would", "would", 1)
-        } else if let EventPattern::Caused { .. } = &replacement.event {
+        } else if let EventPattern::Caused { .. } | EventPattern::ProducesMana { .. } =
+            &replacement.event
+        {
             self.event_clause(&replacement.event, Tense::Present)
         } else {
             self.event_clause(&replacement.event, Tense::Would)
@@ -470,7 +474,9 @@ impl Writer<'_> {
             event.push_str(" to a permanent or player");
         }
         // "Until end of turn, if a creature would enter and it wasn't cast, …": not whether it was cast this turn.
-        let first = event.ends_with("and it wasn't cast") && until == "this turn";
+        let first = (event.ends_with("and it wasn't cast")
+            || matches!(replacement.event, EventPattern::ProducesMana { .. }))
+            && until == "this turn";
         let before = if first { "until end of turn, " } else { "" };
         if !first {
             event = spaced(&[&event, until]);
@@ -699,6 +705,7 @@ impl Writer<'_> {
                 }
                 sentences
             }
+            Outcome::Mana(other) => vec![super::making::other_mana(*other)],
             Outcome::Regenerate => vec!["regenerate it".to_owned()],
         }
     }

@@ -296,6 +296,7 @@ fn can_have(event: &EventPattern, outcome: &Outcome) -> bool {
                 }
         ),
         Outcome::Enter(_) => enters(event),
+        Outcome::Mana(_) => matches!(event, EventPattern::ProducesMana { .. }),
         Outcome::Regenerate => matches!(event, EventPattern::Destroyed { .. }),
         Outcome::Also(_) | Outcome::Instead(_) => {
             !matches!(event, EventPattern::State(_) | EventPattern::Chapter(_))

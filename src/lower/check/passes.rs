@@ -3,8 +3,8 @@
 use super::Finding;
 use diagnostic::Code;
 use ir::{
-    Ability, Condition, Effect, EventPattern, Filter, Modification, Objects, Players, Replacement,
-    StaticEffect, Value, Visitor, Walk,
+    Ability, AbilityKind, Condition, Effect, EventPattern, Filter, Modification, Objects, Players,
+    Replacement, StaticEffect, Value, Visitor, Walk,
 };
 
 /// Adds what acts on an object or a player of no pass. What keyword actions say of their object, and mana of what it is spent on,
@@ -12,6 +12,11 @@ use ir::{
 pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {
     let mut acts = ActsOutside::default();
     ability.kind.walk(&mut acts);
+    if let AbilityKind::Static(of) = &ability.kind {
+        let mut names = NamesAffected::default();
+        of.condition.walk(&mut names);
+        acts.found |= names.found;
+    }
     if acts.found {
         found.push(Finding::new(
             Code::NotCarriedOut,
@@ -48,10 +53,31 @@ impl Visitor for ActsOutside {
             effect,
             Effect::ForEachPlayer { .. } | Effect::Attempt { .. }
         ) {
+            // Who is asked is no part of what is done.
+            let asked = matches!(
+                effect,
+                Effect::Attempt {
+                    optional: Some(Players::Affected),
+                    ..
+                }
+            );
+            self.found |= asked && self.players == 0;
             self.players += 1;
             effect.walk_parts(self);
             self.players -= 1;
         } else if !matches!(effect, Effect::AddMana { .. }) {
+            // "Each creature you control deals 1 damage to each other creature": other than which?
+            if let Effect::DealDamage {
+                source: Objects::Every(_),
+                to,
+                ..
+            } = effect
+                && self.objects == 0
+            {
+                let mut names = NamesAffected::default();
+                to.walk(&mut names);
+                self.found |= names.found;
+            }
             effect.walk_parts(self);
         }
     }
@@ -75,4 +101,17 @@ impl Visitor for ActsOutside {
     fn condition(&mut self, _: &Condition) {}
     fn event(&mut self, _: &EventPattern) {}
     fn ability(&mut self, _: &Ability) {}
+}
+
+/// What a static ability asks before anything is looked at for which it holds: "that spell", "no other spell" is nothing there.
+#[derive(Default)]
+struct NamesAffected {
+    found: bool,
+}
+
+impl Visitor for NamesAffected {
+    fn objects(&mut self, objects: &Objects) {
+        self.found |= *objects == Objects::Affected;
+        objects.walk_parts(self);
+    }
 }

@@ -64,6 +64,10 @@ impl Roles {
                 player: to.players.is_some(),
                 ..object
             },
+            EventPattern::ProducesMana { .. } => Self {
+                amount: true,
+                ..object
+            },
             EventPattern::PutCounters { on, .. } => Self {
                 subject: on.objects.is_some(),
                 ..object

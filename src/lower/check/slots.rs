@@ -334,6 +334,7 @@ impl Way<'_> {
             Outcome::Amount(_)
             | Outcome::Redirect { .. }
             | Outcome::Enter(_)
+            | Outcome::Mana(_)
             | Outcome::Regenerate => {}
         }
     }

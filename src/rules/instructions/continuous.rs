@@ -432,6 +432,7 @@ pub(super) fn replace(
         | Outcome::Enter(_)
         | Outcome::Also(_)
         | Outcome::Instead(_)
+        | Outcome::Mana(_)
         | Outcome::Regenerate => None,
     };
     let kind = ActiveEffectKind::Replace {

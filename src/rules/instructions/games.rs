@@ -230,6 +230,7 @@ fn add(
         player,
         source,
         mana: units.collect(),
+        tapped: crate::mana::taps_for_mana(table, ability),
     });
 }
 

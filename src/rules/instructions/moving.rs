@@ -6,14 +6,14 @@ use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
     moves, propose, remember,
 };
-use crate::{absence, entering, layers, query, subtypes, zones};
+use crate::{absence, combat, entering, layers, query, subtypes, zones};
 use game::event::{Arrival, Being, Position};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, CardType, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
+    CardTable, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
     Modification, Objects, Path, SlotId, Value, Visitor, Walk, Zone,
 };
 
@@ -407,10 +407,10 @@ pub(super) fn attackable(table: &CardTable, game: &Game, controller: PlayerId) -
     }
     let defenders: Vec<PlayerId> = query::opponents(game, controller).collect();
     let players = defenders.iter().copied().map(Item::Player);
+    // A planeswalker that one of them controls, a battle that one of them protects.
     let permanents = game.battlefield.iter().copied().filter(|id| {
-        let now = layers::characteristics(table, game, *id);
-        (now.is(CardType::Planeswalker) || now.is(CardType::Battle))
-            && defenders.contains(&now.controller)
+        combat::defender_of(table, game, Target::Object(*id))
+            .is_some_and(|defender| defenders.contains(&defender))
     });
     players.chain(permanents.map(Item::Object)).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
+use super::replaced::{self, Production};
 use super::{Choices, Types, choices, is_mana_ability, may_be_spent, rivals, spending, triggered};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
@@ -116,11 +117,19 @@ pub fn available_from(
 ) -> Available {
     let mut found = floating(game, player);
     found.sources.reserve(abilities.len());
+    let effects = replaced::effects(table, game);
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
         if costs_mana(table, ability) {
-            converting::add(table, game, player, ability, &mut found.converters);
+            converting::add(
+                table,
+                game,
+                player,
+                ability,
+                &effects,
+                &mut found.converters,
+            );
         } else {
-            add_source(table, game, player, ability, &mut found.sources);
+            add_source(table, game, player, ability, &effects, &mut found.sources);
         }
     }
     let repeatable = abilities.iter().filter(|it| it.is_mana && !it.is_plain);
@@ -163,10 +172,11 @@ pub fn most_from(
     abilities: &[Activatable],
 ) -> usize {
     let known = activating::known(table, game);
+    let is_plain = known.mana_triggers.is_empty() && replaced::effects(table, game).is_empty();
     let mut most = game.player(player).mana.units().len();
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
         match ability.most {
-            Some(amount) if known.mana_triggers.is_empty() => most += amount,
+            Some(amount) if is_plain => most += amount,
             _ => return usize::MAX,
         }
     }
@@ -220,6 +230,7 @@ fn add_source(
     game: &Game,
     player: PlayerId,
     found: &Activatable,
+    effects: &[Production<'_>],
     sources: &mut Vec<Source>,
 ) {
     let Some(activated) = activating::activated(table, found.ability) else {
@@ -236,6 +247,7 @@ fn add_source(
         context.granter = found.instance.granter;
         outputs(table, game, &context, player)
     });
+    let lists = replaced::replaced(table, game, player, found, effects, lists);
     let ways: SmallVec<[Way; 2]> = lists
         .into_iter()
         .filter(|units| !units.is_empty())
@@ -324,7 +336,7 @@ fn rank(table: &CardTable, game: &Game, source: &mut Source) {
 }
 
 /// Lists of units that can be added.
-type Lists = SmallVec<[SmallVec<[Types; 2]>; 1]>;
+pub(super) type Lists = SmallVec<[SmallVec<[Types; 2]>; 1]>;
 
 /// The lists of units that the instructions of the context's ability can add for the player now; several if they differ in
 /// more than the type of each.
@@ -893,7 +905,9 @@ fn untapped<'game>(
         let permanent = layers::seen(table, game, *id);
         permanent.controller == player
             && types.iter().any(|card_type| permanent.is(*card_type))
-            && game.object(*id).is_some_and(|object| !object.tapped)
+            && game
+                .object(*id)
+                .is_some_and(|object| !object.tapped && !object.phased_out)
     })
 }
 

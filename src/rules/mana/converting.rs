@@ -3,6 +3,7 @@
 use super::Types;
 use super::available::{Special, limit_of, outputs};
 use super::matching::Bill;
+use super::replaced::{self, Production};
 use crate::activating::{self, Activatable};
 use crate::{costs, layers};
 use game::{Context, Game, ManaLimit, ObjectId, PlayerId};
@@ -85,6 +86,7 @@ pub(super) fn add(
     game: &Game,
     player: PlayerId,
     found: &Activatable,
+    effects: &[Production<'_>],
     converters: &mut Vec<Converter>,
 ) {
     let Some(activated) = activating::activated(table, found.ability) else {
@@ -144,7 +146,8 @@ pub(super) fn add(
         .contains(Supertype::Snow);
     let mut context = Context::of(found.ability, found.source, player);
     context.granter = found.instance.granter;
-    for units in outputs(table, game, &context, player) {
+    let lists = outputs(table, game, &context, player);
+    for units in replaced::replaced(table, game, player, found, effects, lists) {
         let converter = Converter {
             object: found.source,
             ability: found.ability,

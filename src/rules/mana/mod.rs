@@ -3,6 +3,7 @@
 mod available;
 mod converting;
 mod matching;
+mod replaced;
 mod rivals;
 pub mod spent_on;
 mod triggered;
@@ -306,6 +307,13 @@ fn types_of(choices: &Choices) -> Types {
     }
 }
 
+/// Whether who activates the ability taps its permanent for mana (CR 106.12).
+pub fn taps_for_mana(table: &CardTable, reference: AbilityRef) -> bool {
+    matches!(&table.ability(reference).kind, AbilityKind::Activated(activated)
+        if activated.cost.0.contains(&CostPart::Tap))
+        && is_mana_ability(table, reference)
+}
+
 /// Whether the ability is a mana ability (CR 605.1).
 pub fn is_mana_ability(table: &CardTable, reference: AbilityRef) -> bool {
     let ability = table.ability(reference);
@@ -425,6 +433,7 @@ fn may_be_spent(
 fn triggers_from_mana(event: &EventPattern) -> bool {
     match event {
         EventPattern::Tap { for_mana, .. } => *for_mana,
+        EventPattern::ProducesMana { .. } => true,
         EventPattern::Done { deed, .. } => matches!(deed, Deed::AddMana(_)),
         EventPattern::Either(events) => events.iter().all(triggers_from_mana),
         EventPattern::OneOrMore(event) => triggers_from_mana(event),

@@ -88,25 +88,15 @@ pub fn passed(
     game: &Game,
     context: &Context,
     test: &Test,
-    (id, was): (ObjectId, Option<Was>),
+    (id, was): (ObjectId, Option<&Was>),
 ) -> bool {
     let Some(was) = was else {
         return passes(table, game, context, test, id);
     };
     let mut candidate = Candidate::new(table, game, id);
-    candidate.controller = was.controller;
-    candidate.card_types = was.card_types;
-    let now = &candidate.characteristics;
-    let is_alike = (now.supertypes, now.colors) == (was.supertypes, was.colors)
-        && (now.power, now.toughness) == (was.power, was.toughness);
-    if !is_alike {
-        let mut then = Characteristics::clone(now);
-        then.supertypes = was.supertypes;
-        then.colors = was.colors;
-        then.power = was.power;
-        then.toughness = was.toughness;
-        candidate.characteristics = Seen::Computed(Arc::new(then));
-    }
+    candidate.controller = was.characteristics.controller;
+    candidate.card_types = was.characteristics.card_types;
+    candidate.characteristics = Seen::Computed(Arc::clone(&was.characteristics));
     test_holds(table, game, context, test, &candidate)
 }
 

@@ -153,7 +153,13 @@ pub fn objects(
             .filter_map(|target| target.object())
             .map(|id| put_onto_battlefield(game, context, id).unwrap_or(id))
             .collect(),
-        Objects::Event(role) => context.event_objects(*role),
+        Objects::Event(role) => {
+            let mut of_event = context.event_objects(*role);
+            for id in &mut of_event {
+                *id = put_onto_battlefield(game, context, *id).unwrap_or(*id);
+            }
+            of_event
+        }
         Objects::Affected => context.affected.into_iter().collect(),
         Objects::Every(filter) => matching(table, game, context, filter),
         Objects::Top { of, count } => {

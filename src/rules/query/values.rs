@@ -85,8 +85,8 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::BasicLandTypes(who) => {
             let who = players(table, game, context, who);
             let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
-                game.battlefield.iter().any(|id| {
-                    let now = layers::seen(table, game, *id);
+                phased_in(game).any(|id| {
+                    let now = layers::seen(table, game, id);
                     now.is(CardType::Land)
                         && who.contains(&now.controller)
                         && now.subtypes.iter().any(|subtype| subtype.as_str() == *name)
@@ -342,11 +342,17 @@ fn share(context: &Context) -> i32 {
         .map_or(0, |(_, share)| clamp(*share))
 }
 
+/// The permanents that are treated as though they existed (CR 702.26b).
+fn phased_in(game: &Game) -> impl Iterator<Item = ObjectId> + '_ {
+    let permanents = game.battlefield.iter().copied();
+    permanents.filter(|id| game.object(*id).is_some_and(|object| !object.phased_out))
+}
+
 /// CR 700.5: mana symbols of those colors among the mana costs of permanents you control.
 fn devotion(table: &CardTable, game: &Game, context: &Context, colors: ColorSet) -> i32 {
     let mut symbols = 0;
-    for id in &game.battlefield {
-        let now = layers::seen(table, game, *id);
+    for id in phased_in(game) {
+        let now = layers::seen(table, game, id);
         if now.controller != context.controller {
             continue;
         }
@@ -363,8 +369,8 @@ fn party(table: &CardTable, game: &Game, player: PlayerId) -> i32 {
     // Which sets of roles can be filled, as bits: each creature fills at most one more of them.
     let mut filled = [false; 16];
     filled[0] = true;
-    for id in &game.battlefield {
-        let now = layers::seen(table, game, *id);
+    for id in phased_in(game) {
+        let now = layers::seen(table, game, id);
         if now.controller != player || !now.is(CardType::Creature) {
             continue;
         }

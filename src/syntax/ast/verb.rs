@@ -453,6 +453,8 @@ pub enum Verb {
     Produce(NounNode),
     /// "produces {C}"
     ProduceMana(Box<ManaAdded>),
+    /// "produces twice as much of that mana", "produces {B} instead of any other type"
+    ProduceInstead(ManaInstead),
 
     // Choosing.
     /// "choose a color", "choose target creature you control", "choose a creature type other than Wall"
@@ -909,8 +911,8 @@ pub enum Participle {
     Tapped,
     /// "untapped"
     Untapped,
-    /// "tapped for mana"
-    TappedForMana,
+    /// "tapped for mana", "tapped for two or more mana": how much at least
+    TappedForMana(Option<u32>),
     /// "turned face up", "turned face down"
     TurnedFace {
         /// "up"
@@ -1316,6 +1318,20 @@ pub enum ManaAdded {
         could: bool,
         /// "color" against "type"
         color_only: bool,
+    },
+}
+
+/// What is produced in place of other mana.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ManaInstead {
+    /// "twice as much of that mana": how many times
+    AsMuch(u32),
+    /// "{B} instead of any other type", "colorless mana instead of any other type"
+    OfType {
+        /// "{B}"; none: "colorless mana"
+        symbols: Option<Symbols>,
+        /// "and amount"
+        amount: bool,
     },
 }
 

@@ -4,8 +4,8 @@ use cardwright_grammar::Rule;
 
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    Amount, Count, Description, EntryManner, Every, InAddition, ManaAdded, ManaColor, NounWord,
-    Spanned, TokenAmount, Tokens,
+    Amount, Count, Description, EntryManner, Every, InAddition, ManaAdded, ManaColor, ManaInstead,
+    NounWord, Spanned, TokenAmount, Tokens,
 };
 use diagnostic::Code;
 
@@ -265,6 +265,31 @@ impl Builder<'_> {
                 self.mana_color(&self.need(&inner, Rule::mana_color)?, amount()?)?
             }
             _ => return Err(self.misplaced(&inner)),
+        })
+    }
+
+    /// `mana_instead`
+    pub fn mana_instead(&self, pair: &Pair<'_>) -> Built<ManaInstead> {
+        if let Some(as_much) = child(pair, Rule::mana_as_much) {
+            return Ok(ManaInstead::AsMuch(
+                match child(&as_much, Rule::number_word) {
+                    Some(times) => self.number(&times)?,
+                    None => 2,
+                },
+            ));
+        }
+        let symbols = child(pair, Rule::mana_symbols)
+            .map(|mana| {
+                let symbols = children(&mana, Rule::symbols);
+                match symbols.collect::<Vec<_>>().as_slice() {
+                    [only] => self.symbols(only),
+                    _ => Err(self.misplaced(&mana)),
+                }
+            })
+            .transpose()?;
+        Ok(ManaInstead::OfType {
+            symbols,
+            amount: child(pair, Rule::and_amount).is_some(),
         })
     }
 

@@ -617,10 +617,15 @@ impl Builder<'_> {
             Rule::v_add => Verb::AddMana(Box::new(
                 self.mana_added(&self.need(pair, Rule::mana_added)?)?,
             )),
-            Rule::v_produce => match child(pair, Rule::mana_added) {
-                Some(mana) => Verb::ProduceMana(Box::new(self.mana_added(&mana)?)),
-                None => Verb::Produce(self.object(pair)?),
-            },
+            Rule::v_produce => {
+                if let Some(instead) = child(pair, Rule::mana_instead) {
+                    Verb::ProduceInstead(self.mana_instead(&instead)?)
+                } else if let Some(mana) = child(pair, Rule::mana_added) {
+                    Verb::ProduceMana(Box::new(self.mana_added(&mana)?))
+                } else {
+                    Verb::Produce(self.object(pair)?)
+                }
+            }
             Rule::v_spend => {
                 let what = self.need(pair, Rule::spend_what)?;
                 Verb::SpendMana {

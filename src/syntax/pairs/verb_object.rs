@@ -254,6 +254,9 @@ impl Builder<'_> {
                         .transpose()?;
                     Participle::Dealt(damage.map(Box::new))
                 }
+                Rule::participle_tapped_for => {
+                    Participle::TappedForMana(Some(self.number(&self.only(&inner)?)?))
+                }
                 Rule::participle_target => Participle::TargetOf(self.object(&inner)?),
                 Rule::participle_keyword => Participle::Keyword(text(&inner).into()),
                 _ => return Err(self.misplaced(&inner)),
@@ -302,7 +305,7 @@ impl Builder<'_> {
             "searched" => Participle::Searched,
             "spent" => Participle::Spent,
             "shuffled" => Participle::Shuffled,
-            "tapped for mana" => Participle::TappedForMana,
+            "tapped for mana" => Participle::TappedForMana(None),
             "tapped" => Participle::Tapped,
             "turned face up" => Participle::TurnedFace { up: true },
             "turned face down" => Participle::TurnedFace { up: false },
