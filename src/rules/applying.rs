@@ -61,7 +61,7 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     let recorded = events.zip(doers).map(|(event, by)| Happened {
         event,
         by,
-        was: [None; 2],
+        was: [None, None],
     });
     let recorded: Vec<Happened> = recorded.collect();
     game.turn.happened.extend(recorded.iter().cloned());
