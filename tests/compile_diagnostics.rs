@@ -212,6 +212,79 @@ fn words_that_would_be_lost() {
     }
 }
 
+/// Words that could be read as something else than a player reads: a pronoun for another object or player, a word of a noun or behind a
+/// verb that would be passed over, what happens later and would be done now.
+#[test]
+fn words_that_could_mean_something_else() {
+    for (card_type, text) in [
+        ("Enchantment — Aura", "Enchant creature\nEnchanted red creature has flying."),
+        ("Artifact", "{T}, Sacrifice a creature at random: Draw a card."),
+        (CREATURE, "When this creature enters, create a colorless token that's a copy of target creature."),
+        (
+            CREATURE,
+            "When this creature enters, if an opponent controls a creature with power 3 or greater, destroy that creature.",
+        ),
+        (CREATURE, "Whenever you attack alone, draw a card."),
+        (CREATURE, "This creature gets +1/+1 and has trample for each artifact you control."),
+        (CREATURE, "Your opponents can't cast spells during their turns."),
+        (
+            CREATURE,
+            "When this creature enters, each opponent chooses one —\n• You draw a card.\n• You gain 3 life.",
+        ),
+        (
+            "Enchantment",
+            "Each spell you cast with mana value 2 or greater has cascade if no other spell has been cast this turn.",
+        ),
+        (
+            "Enchantment",
+            "At the beginning of each upkeep, if a player has no cards in hand, that player draws a card.",
+        ),
+        (
+            CREATURE,
+            "Whenever another creature dies, put a +1/+1 counter on this creature. If it was a token, draw a card.",
+        ),
+        ("Sorcery", "Each creature you control deals 1 damage to each other creature."),
+        (
+            "Sorcery",
+            "Each player with no cards in hand draws three cards. Each other player discards a card.",
+        ),
+        (
+            "Sorcery",
+            "Target creature can't attack or block this turn unless its controller pays {2}.",
+        ),
+        (
+            "Sorcery",
+            "Gain control of target creature an opponent controls until end of turn. That player draws a card.",
+        ),
+        (
+            "Sorcery",
+            "Target player draws a card. Another target player loses 1 life. Each of those players creates a Treasure token.",
+        ),
+        (
+            "Sorcery",
+            "At the beginning of your next upkeep, draw two cards. Then discard a card.",
+        ),
+        (
+            "Sorcery",
+            "Exile target creature. For as long as that card remains exiled, its owner can't cast creature spells.",
+        ),
+        (
+            "Sorcery",
+            "Exile target creature you control, then return it to the battlefield under its owner's control. If that creature was a token, draw a card.",
+        ),
+        (
+            "Sorcery",
+            "Each player sacrifices a creature of their choice. You gain 1 life for each creature sacrificed by you this way.",
+        ),
+    ] {
+        let found = codes(card_type, text);
+        assert!(
+            found.iter().any(|code| code.starts_with("E05")),
+            "{text}: {found:?}"
+        );
+    }
+}
+
 /// A spell is no permanent, so that no permanent is "other" than it; what one of two alternatives is about is not what the other is
 /// about; a place or a number that one word has is not that of another.
 #[test]

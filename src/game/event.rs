@@ -1,7 +1,7 @@
 //! Events: everything that changes the game (CR 700.1), in batches that happen at once.
 
 use super::{Characteristics, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{CounterKind, Name, Step, Zone};
+use ir::{CounterKind, Name, Status, Step, Zone};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -396,6 +396,45 @@ pub struct Was {
     pub object: ObjectId,
     /// what it was
     pub characteristics: Arc<Characteristics>,
+    /// the counters that were on it
+    pub counters: Vec<(CounterKind, u32)>,
+    /// how it was, as far as that is kept
+    pub statuses: Statuses,
+}
+
+/// Those of the [`Statuses::KEPT`] that something had.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Statuses(u8);
+
+impl Statuses {
+    /// What is kept: it changes while the object stays, and events are told by it.
+    pub const KEPT: [Status; 6] = [
+        Status::FaceDown,
+        Status::Modified,
+        Status::Enchanted,
+        Status::Equipped,
+        Status::Attacking,
+        Status::Blocking,
+    ];
+
+    /// Those of them of which that holds.
+    pub fn of(holds: impl Fn(Status) -> bool) -> Self {
+        let mut all = Self::default();
+        for (place, status) in Self::KEPT.into_iter().enumerate() {
+            if holds(status) {
+                all.0 |= 1 << place;
+            }
+        }
+        all
+    }
+
+    /// Whether it was so; none if that is not kept.
+    pub fn has(self, status: Status) -> Option<bool> {
+        let place = Self::KEPT.iter().position(|kept| *kept == status)?;
+        Some(self.0 & (1 << place) != 0)
+    }
 }
 
 impl Deref for Happened {

@@ -42,7 +42,7 @@ pub use context::{Context, EventFacts, Following, SlotValue, Together};
 pub use decision::{
     Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question,
 };
-pub use event::{Batch, Doer, Event, Happened, MoveCause, Occurring, Was};
+pub use event::{Batch, Doer, Event, Happened, MoveCause, Occurring, Statuses, Was};
 pub use frame::Frame;
 pub use id::{ObjectId, PlayerId, Target, Timestamp};
 pub use joint::Joint;

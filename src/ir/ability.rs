@@ -328,6 +328,9 @@ pub enum StaticEffect {
         /// `if you do, it becomes a mutating creature spell and targets a non-Human creature with the same owner as this
         /// spell`: what it targets and merges with as it resolves (CR 702.140)
         merging: Option<Box<Filter>>,
+        /// `you may cast this card transformed by paying [cost] rather than paying its mana cost`: with its back face up
+        /// (CR 702.162a, 712.8c)
+        transformed: bool,
     },
     /// `you may cast this card face down as a 2/2 creature by paying {3} rather than paying its mana cost` (CR 702.37, 702.168)
     CastFaceDown {

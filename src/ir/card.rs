@@ -127,6 +127,8 @@ impl Layout {
 pub struct FaceSide(pub u8);
 
 impl FaceSide {
+    /// The back face of a double-faced card (CR 712.1).
+    pub const BACK: Self = Self(1);
     /// Both halves of a split card as one spell (CR 702.102).
     pub const FUSED: Self = Self(2);
     /// The half of an oversized face that the second card of a melded permanent has: it says nothing by itself (CR 712.4b).

@@ -255,7 +255,8 @@ pub enum Permission {
         once: bool,
         /// `using its mutate ability`: only for the alternative cost that this keyword of the card allows (CR 601.2b)
         using: Option<Keyword>,
-        /// what the spell is for having been cast so: `escaped` (CR 702.138b)
+        /// what the spell is for having been cast so: `escaped` (CR 702.138b); of a lasting effect, for having been a card that may
+        /// be: `foretold` (CR 702.143c)
         fact: Option<Name>,
         /// `if you cast a spell this way, that creature enters with a finality counter on it` (CR 614.1c)
         enters: Option<Box<EntersAsCast>>,

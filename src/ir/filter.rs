@@ -256,7 +256,8 @@ pub enum Test {
     /// `that shares a color with it`, `that shares a creature type with it`: it has one of these in common with one of those (CR 702.13b)
     Shares(Distinction, Objects),
     /// `if you cast it from your hand`: it was cast, from that zone, by one of the players (CR 601); of a permanent: the
-    /// spell that became it (CR 400.7d).
+    /// spell that became it (CR 400.7d). A hand is always that of who cast it, and so are a graveyard and a library unless that was
+    /// anyone.
     WasCast(CastFrom, Players),
     /// `that targets a creature you control`: a spell or ability, one of whose targets matches.
     Targets(Box<Filter>),

@@ -151,7 +151,14 @@ impl Lowering<'_> {
         let unchosen = super::words::unchosen(modal);
         let chooser = match &modal.chooser {
             None => Players::You,
-            Some(chooser) => self.player_set(chooser)?,
+            Some(chooser) => {
+                let each = super::mixed_subject::determined_by(chooser, &ast::Determiner::Each);
+                let who = self.player_set(chooser)?;
+                if each && !super::context::is_single(&who) {
+                    return Err(Failure::unsupported(chooser.span, "a choice of modes by each"));
+                }
+                who
+            }
         };
         let number = i32::try_from(modal.modes.len()).unwrap_or(i32::MAX);
         let mut value = |amount: &ast::Amount| {
@@ -405,6 +412,8 @@ impl Lowering<'_> {
         };
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
+        self.leave_branch(leads);
+        super::parallel::check_then(leads, done.effects.last())?;
         let mark = self.frame.discourse.mark();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
@@ -422,6 +431,7 @@ impl Lowering<'_> {
                 Frame::If(condition) => {
                     self.in_the_other_case(done, &condition, mark);
                     self.note_compared(&condition);
+                    self.branch_begins(&condition);
                     if is_paid(&condition) {
                         // CR 702.33g: targets of what happens only if the spell was kicked.
                         self.frame.target_condition = Some(condition.clone());
@@ -461,6 +471,7 @@ impl Lowering<'_> {
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        self.branch_ends();
         self.comes_to_the_same(replaced);
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
         let later = frames
@@ -1438,7 +1449,7 @@ impl Lowering<'_> {
             for adverbial in &clause.adverbials {
                 if let Adverbial::Duration(duration) = &adverbial.node
                     && !matches!(duration, ast::Duration::ForAsLongAs(condition)
-                        if super::permission::ends_with_exile(&clause.verb.node)
+                        if super::permission::ends_with_exile(clause)
                             && super::permission::remains_exiled(condition))
                 {
                     let duration = self.duration(duration, adverbial.span)?;

@@ -130,7 +130,7 @@ impl Lowering<'_> {
         Ok(Some(cost))
     }
 
-    /// "(anywhere other than) your hand": of the one who casts, from whose own hand only it can be (CR 601.3).
+    /// "(anywhere other than) your hand": of the one who casts, whose own hand it is that such a test asks for.
     pub(super) fn own_hand(
         &mut self,
         place: &Spanned<NounPhrase>,
@@ -142,6 +142,27 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(place.span, "this place"));
         }
         Ok(CastFrom::AnywhereBut(zone))
+    }
+
+    /// "(if you cast it) from your graveyard", "from a graveyard": from the caster's own, or from anyone's.
+    pub(super) fn cast_from_test(
+        &mut self,
+        place: &Spanned<NounPhrase>,
+        caster: &Players,
+    ) -> Lowered<Test> {
+        let (zone, whose) = self.zone(place)?;
+        let from = CastFrom::Zone(zone);
+        let theirs = *caster != Players::You && !matches!(whose, Players::You | Players::Everyone);
+        if !zone.is_per_player() || whose == *caster || theirs {
+            return Ok(Test::WasCast(from, caster.clone()));
+        }
+        if whose != Players::Everyone || zone == Zone::Hand {
+            return Err(Failure::unsupported(place.span, "this place"));
+        }
+        Ok(Test::All(vec![
+            Test::WasCast(from, Players::Everyone),
+            Test::WasCast(CastFrom::Anywhere, caster.clone()),
+        ]))
     }
 
     /// "(spells) you cast", "you cast from exile": now or, of a permanent, then (CR 400.7d); none if it says more.

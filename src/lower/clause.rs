@@ -461,7 +461,7 @@ impl Lowering<'_> {
             match &adverbial.node {
                 // What a permission is about is in that zone anyway.
                 Adverbial::Duration(ast::Duration::ForAsLongAs(condition))
-                    if super::permission::ends_with_exile(&clause.verb.node)
+                    if super::permission::ends_with_exile(clause)
                         && super::permission::remains_exiled(condition) =>
                 {
                     extras.duration = Some(Duration::Permanent);

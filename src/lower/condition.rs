@@ -464,7 +464,14 @@ impl Lowering<'_> {
     )]
     pub(crate) fn during(&mut self, period: &ast::Period, span: Span) -> Lowered<Condition> {
         let whose = match (&period.whose, &period.of_turn) {
-            (Some(whose), None) => Some(self.player_set(whose)?),
+            (Some(whose), None) => {
+                let who = self.player_set(whose)?;
+                // "Your opponents can't cast spells during their turns": each in their own, and not in another's.
+                if is_pronoun(whose) && matches!(who, Players::Opponents | Players::Everyone) {
+                    return Err(Failure::unsupported(whose.span, "each player's own turns"));
+                }
+                Some(who)
+            }
             (None, Some(turn)) if turn.part == TurnPart::Turn => turn
                 .whose
                 .as_ref()
@@ -1085,7 +1092,6 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
         span: Span,
     ) -> Lowered<Option<Condition>> {
-        let mut from = None;
         match &clause.verb.node {
             Verb::Cast(what)
                 if self.is_single_reference(what)
@@ -1096,15 +1102,15 @@ impl Lowering<'_> {
                     return Ok(None);
                 };
                 let who = self.player_set(subject)?;
-                let mut elsewhere = None;
+                let mut cast = Test::WasCast(CastFrom::Anywhere, who.clone());
                 let objects = match super::happened::own_spell_from(what) {
                     Some((plain, place)) => {
-                        from = Some(self.zone(&place)?.0);
+                        cast = self.cast_from_test(&place, &who)?;
                         self.reference_phrase(&plain)?
                     }
                     None => match super::cast_place::from_elsewhere(what) {
                         Some((plain, place)) => {
-                            elsewhere = Some(self.own_hand(&place, &who)?);
+                            cast = Test::WasCast(self.own_hand(&place, &who)?, who.clone());
                             self.reference_phrase(&plain)?
                         }
                         None => self.reference_phrase(what)?,
@@ -1113,10 +1119,10 @@ impl Lowering<'_> {
                 let mut then = None;
                 for adverbial in &clause.adverbials {
                     match &adverbial.node {
-                        Adverbial::From(place) => from = Some(self.zone(place)?.0),
+                        Adverbial::From(place) => cast = self.cast_from_test(place, &who)?,
                         Adverbial::FromAnywhere {
                             except: Some(place),
-                        } => elsewhere = Some(self.own_hand(place, &who)?),
+                        } => cast = Test::WasCast(self.own_hand(place, &who)?, who.clone()),
                         // The phase in which a spell was cast lasts until it has resolved (CR 500.2); a copy was not cast.
                         Adverbial::During(period)
                             if self.card.is_spell() && objects == Objects::This =>
@@ -1135,10 +1141,7 @@ impl Lowering<'_> {
                     clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
                     Some(Auxiliary::DidNot | Auxiliary::DoesNot | Auxiliary::HasNot)
                 );
-                let place = elsewhere
-                    .or(from.map(CastFrom::Zone))
-                    .unwrap_or(CastFrom::Anywhere);
-                let condition = Condition::Matches(objects, Test::WasCast(place, who));
+                let condition = Condition::Matches(objects, cast);
                 let condition = match then {
                     Some(then) => Condition::All(vec![condition, then]),
                     None => condition,
@@ -1163,7 +1166,7 @@ impl Lowering<'_> {
                     return Ok(None);
                 }
                 let objects = self.reference_phrase(subject)?;
-                let mut from_place = from;
+                let mut from_place = None;
                 let mut whose = Players::Everyone;
                 let mut elsewhere = None;
                 for complement in &passive.complements {
@@ -1189,7 +1192,7 @@ impl Lowering<'_> {
                     .or(from_place.map(CastFrom::Zone))
                     .unwrap_or(CastFrom::Anywhere);
                 let cast = Test::WasCast(origin, Players::Everyone);
-                // A card is in its owner's graveyard or library (CR 400.3); nobody casts from another's hand.
+                // A card is in its owner's graveyard or library (CR 400.3); a hand is that of who cast it.
                 let test = match from_place {
                     Some(ir::Zone::Graveyard | ir::Zone::Library) if whose != Players::Everyone => {
                         Test::All(vec![cast, Test::OwnedBy(whose)])

@@ -148,6 +148,10 @@ pub(crate) struct Frame {
     pub some_players: bool,
     /// In "put a land card from among them …, a creature card from among them …": what is picked from, once it is known.
     pub placing: Option<Option<SlotId>>,
+    /// An instruction has changed who controls something: "that player" is not its controller any more.
+    pub control_changed: bool,
+    /// What the sentence before spoke of behind its "if it's a land", between two marks.
+    pub branch: Option<(usize, usize)>,
     /// What was done "this way" was done to several objects, of which the condition asks for one: "it" would be any of them.
     pub one_of_many: bool,
     /// That amount, if an instruction with a number of its own came after, and what that is "many" or "much" of: "that much" may be of the

@@ -400,6 +400,10 @@ impl Lowering<'_> {
             return self.several_players_event(verb, &one, nth, span);
         }
         match self.event_subject(subject)? {
+            Subject::Players(_) if alone => {
+                Err(Failure::unsupported(span, "\"alone\" of a player")
+                    .help("\"whenever a creature you control attacks alone\""))
+            }
             Subject::Players(who) => {
                 self.mention_event_player(&who, subject.span);
                 self.player_event(verb, who, nth, span)
@@ -974,7 +978,7 @@ impl Lowering<'_> {
                 let what = if zone == Zone::Battlefield {
                     what
                 } else {
-                    in_zone(what, zone, players)
+                    in_zone(any_zone(what), zone, players)
                 };
                 EventPattern::ZoneChange {
                     what,

@@ -300,9 +300,13 @@ impl Lowering<'_> {
         };
         let life =
             matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Life));
-        let Some((_, Happening::Clause(clause))) = without_happening(group).filter(|_| life) else {
+        let Some((rest, Happening::Clause(clause))) = without_happening(group).filter(|_| life)
+        else {
             return Ok(None);
         };
+        if rest.members.iter().any(|member| !member.post.is_empty()) || !rest.shared.is_empty() {
+            return Ok(None);
+        }
         if !clause
             .adverbials
             .iter()

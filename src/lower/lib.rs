@@ -106,6 +106,7 @@ mod own_words;
 mod paid_condition;
 mod pair;
 mod paragraph;
+mod parallel;
 mod passive_event;
 mod pattern;
 mod permission;

@@ -1352,10 +1352,11 @@ impl Lowering<'_> {
     /// The instruction by which somebody picks.
     pub(crate) fn choose(
         &mut self,
-        choice: Choice,
+        mut choice: Choice,
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<SlotId> {
+        super::picks::chosen_by_another(&mut choice, actor)?;
         if choice.at_random {
             super::together::refuse_together(&choice)?;
         }

@@ -49,11 +49,13 @@ impl Lowering<'_> {
     pub(super) fn check_is_past(&mut self, found: &Objects, span: ast::Span) -> Lowered<()> {
         let discourse = &self.frame.discourse;
         let meaning = Meaning::Objects(found.clone());
-        // "When ~ dies, …"
+        // "When ~ dies, …"; of "whenever another creature dies" ~ is there.
+        let of_event = |it: &Antecedent| matches!(it.meaning, Meaning::Objects(Objects::Event(_)));
         let left = self
             .frame
             .event_to
-            .is_some_and(|to| to != Zone::Battlefield);
+            .is_some_and(|to| to != Zone::Battlefield)
+            && !discourse.all().iter().any(of_event);
         let is_gone = |antecedent: &Antecedent| {
             !antecedent.done.is_empty()
                 || matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)))

@@ -681,7 +681,7 @@ pub(super) fn exiled_meanwhile(
         .adverbials
         .iter()
         .any(|adverbial| matches!(adverbial.node, Adverbial::If(_) | Adverbial::Unless(_)));
-    let plays = ends_with_exile(&clause.verb.node);
+    let plays = ends_with_exile(clause);
     if !plays || !always || !remains_exiled(condition) {
         return None;
     }
@@ -693,9 +693,12 @@ pub(super) fn exiled_meanwhile(
     Some((leads.to_vec(), vec![clause]))
 }
 
-/// What is allowed with an exiled card ends as the card leaves exile, whether that is said or not.
-pub(super) const fn ends_with_exile(verb: &Verb) -> bool {
-    matches!(verb, Verb::Cast(_) | Verb::Play(_) | Verb::LookAt(_))
+/// What is allowed with an exiled card ends as the card leaves exile, whether that is said or not; what is forbidden does not.
+pub(super) fn ends_with_exile(clause: &Clause) -> bool {
+    matches!(
+        clause.verb.node,
+        Verb::Cast(_) | Verb::Play(_) | Verb::LookAt(_)
+    ) && !super::clause::is_cannot(clause.auxiliary.as_ref())
 }
 
 /// "it remains exiled", "those cards remain exiled"

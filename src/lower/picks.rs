@@ -1,7 +1,9 @@
 //! Several picks from the same cards: "Put one of them into your hand, put one of them on the bottom of your library, and exile
 //! one of them." What an earlier instruction has moved is no longer among them (CR 400.7, 608.2c).
 
-use ir::{Effect, Objects, SlotId, Value};
+use super::failure::{Failure, Lowered};
+use super::noun::Choice;
+use ir::{Effect, Objects, Players, SlotId, Test, Value};
 use std::collections::BTreeMap;
 use syntax::ast::{Clause, Spanned, Verb};
 
@@ -83,4 +85,56 @@ fn moves(effect: &Effect, picked: SlotId) -> bool {
             .children()
             .into_iter()
             .any(|inner| moves(inner, picked))
+}
+
+/// "Target opponent sacrifices a creature of your choice": one that they control, whoever chooses it.
+pub(super) fn chosen_by_another(choice: &mut Choice, actor: &Players) -> Lowered<()> {
+    let by_another = choice
+        .chooser
+        .as_ref()
+        .is_some_and(|chooser| *chooser != Players::Affected && chooser != actor);
+    if !by_another || !names_each(&choice.filter.test) {
+        return Ok(());
+    }
+    if !super::context::is_single(actor) {
+        return Err(Failure::unsupported(
+            choice.span,
+            "a choice for each of several players by another",
+        ));
+    }
+    of_actor(&mut choice.filter.test, actor);
+    Ok(())
+}
+
+/// Whether whose it is is told by who chooses it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn names_each(test: &Test) -> bool {
+    match test {
+        Test::ControlledBy(players) | Test::OwnedBy(players) => *players == Players::Affected,
+        Test::All(tests) | Test::Any(tests) => tests.iter().any(names_each),
+        Test::Not(inner) => names_each(inner),
+        _ => false,
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it changes some kinds; any other stays as it is"
+)]
+fn of_actor(test: &mut Test, actor: &Players) {
+    match test {
+        Test::ControlledBy(players) | Test::OwnedBy(players) => {
+            if *players == Players::Affected {
+                players.clone_from(actor);
+            }
+        }
+        Test::All(tests) | Test::Any(tests) => {
+            tests.iter_mut().for_each(|test| of_actor(test, actor));
+        }
+        Test::Not(inner) => of_actor(inner, actor),
+        _ => {}
+    }
 }

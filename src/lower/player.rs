@@ -498,7 +498,9 @@ impl Lowering<'_> {
     /// The player whose object was spoken of: "target creature an opponent controls", "whenever a creature an opponent
     /// controls dies".
     fn player_of_object(&self) -> Option<Players> {
+        // "Gain control of target creature an opponent controls. That player …": the opponent, who does not control it any more.
         self.player_of_target()
+            .filter(|_| !self.frame.control_changed)
             .or_else(|| self.frame.event_player.clone())
     }
 

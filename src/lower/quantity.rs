@@ -450,8 +450,9 @@ impl Lowering<'_> {
                     came_from(member).is_none()
                         && super::this_way::went_to(member).next().is_none()
                         && member.words.iter().all(|word| {
-                            matches!(word.node, NounWord::Head(_))
-                                || antecedent.words.contains(&word.node)
+                            let says_nothing = matches!(&word.node, NounWord::Head(head)
+                                if !matches!(head, Head::Token | Head::Commander));
+                            says_nothing || antecedent.words.contains(&word.node)
                         })
                 })
             });

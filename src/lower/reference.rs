@@ -225,6 +225,23 @@ impl Discourse {
         });
     }
 
+    /// What was first spoken of between the two marks is forgotten; not the players.
+    pub(crate) fn forget_new(&mut self, from: usize, to: usize) {
+        let (before, since) = self.antecedents.split_at(from.min(self.antecedents.len()));
+        let is_known = |said: &Antecedent| {
+            matches!(said.meaning, Meaning::Players(_))
+                || before.iter().any(|other| other.meaning == said.meaning)
+        };
+        let kept: Vec<Antecedent> = since
+            .iter()
+            .enumerate()
+            .filter(|(index, said)| from + index >= to || is_known(said))
+            .map(|(_, said)| said.clone())
+            .collect();
+        self.antecedents.truncate(from);
+        self.antecedents.extend(kept);
+    }
+
     /// A clause begins.
     pub(crate) fn next_clause(&mut self) {
         self.clause += 1;
@@ -790,6 +807,16 @@ impl Discourse {
                 format!("`{words}` refers to no player said before"),
             ));
         };
+        // "Target player draws a card. Another target player loses 1 life. Each of those players …": both.
+        let other = self.antecedents.iter().find(|it| {
+            fits(it) && it.number == Number::One && it.meaning != found.meaning
+        });
+        if plural && found.number == Number::One && other.is_some() {
+            return Err(Failure::unsupported(
+                span,
+                format!("`{words}` of players that were spoken of one by one"),
+            ));
+        }
         // "If a player has no cards in hand, that player draws a card.": not whose upkeep it is.
         if index < self.some_player && !plural {
             return Err(Failure::unsupported(

@@ -43,6 +43,7 @@ impl Lowering<'_> {
                     cost,
                     fact: None,
                     merging: None,
+                    transformed: false,
                 }],
                 condition: None,
                 zones: ZoneSet::STACK,

@@ -71,6 +71,9 @@ impl Lowering<'_> {
                 if let Some(effects) = self.flash_for_more(clause)? {
                     return Ok(Some((effects, None)));
                 }
+                if let Some(effect) = self.cast_transformed(clause)? {
+                    return Ok(Some((vec![effect], None)));
+                }
                 Ok(self.free_cast(clause).map(|effect| (vec![effect], None)))
             }
             _ => Ok(None),
@@ -102,7 +105,41 @@ impl Lowering<'_> {
             cost: ir::Cost(Vec::new()),
             fact: None,
             merging: None,
+            transformed: false,
         })
+    }
+
+    /// "You may cast this card transformed by paying [cost] rather than paying its mana cost", from wherever it may be cast
+    /// (CR 118.9, 702.162a); none if it says more, such as from where.
+    fn cast_transformed(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
+        let Verb::Cast(what) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let [transformed, paid, _] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        let (Adverbial::Transformed, Adverbial::For(cost)) = (&transformed.node, &paid.node) else {
+            return Ok(None);
+        };
+        let plain = matches!(what.node.items.as_slice(), [item]
+            if matches!(&item.noun.node, Noun::Described(described) if described.post.is_empty()));
+        if !plain || !self.is_own(what) || !super::clause::pays_otherwise(clause) {
+            return Ok(None);
+        }
+        let cost = self.cost_by(
+            &Spanned {
+                node: cost.as_ref().clone(),
+                span: paid.span,
+            },
+            &Players::You,
+        )?;
+        let keyword = self.keyword;
+        Ok(Some(StaticEffect::AlternativeCost {
+            cost,
+            fact: keyword.and_then(|keyword| keyword.facts.first().cloned()),
+            merging: None,
+            transformed: true,
+        }))
     }
 
     /// "You may pay {1} and sacrifice a creature rather than pay this spell's mana cost.": all of it is one alternative cost; nothing
@@ -192,6 +229,7 @@ impl Lowering<'_> {
                 cost,
                 fact,
                 merging: None,
+                transformed: false,
             }],
             condition,
         ))

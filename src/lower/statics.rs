@@ -495,9 +495,13 @@ impl Lowering<'_> {
                 }
                 Adverbial::Unless(_) if super::restriction::spares_mana_abilities(clause) => {}
                 Adverbial::Unless(condition) => conditions.push((condition, span, false)),
-                Adverbial::ForEach(what) => extras.each = Some(self.static_count(what, clause)?),
+                Adverbial::ForEach(what) => {
+                    extras.each = Some(self.static_count(what, clause)?);
+                    extras.each_span = Some(span);
+                }
                 Adverbial::ForEachTime(condition) => {
                     extras.each = Some(self.times(condition, span)?);
+                    extras.each_span = Some(span);
                 }
                 Adverbial::Alone => extras.alone = Some(span),
                 // "This creature and enchanted creature each get +1/+1."

@@ -239,6 +239,17 @@ impl Lowering<'_> {
     /// and who was to control it.
     pub(super) fn went_this_way_to(&mut self, member: &Member) -> Lowered<Vec<Test>> {
         let mut tests = Vec::new();
+        let done_by = member.post.iter().find_map(|post| match &post.node {
+            ast::PostModifier::Participle(passive) => passive
+                .complements
+                .iter()
+                .find(|complement| matches!(complement.node, PassiveComplement::By(_))),
+            _ => None,
+        });
+        if let Some(by) = done_by {
+            return Err(Failure::unsupported(by.span, "who did it \"this way\"")
+                .help("\"for each card an opponent discarded this way\""));
+        }
         for place in went_to(member).collect::<Vec<_>>() {
             tests.push(match place {
                 Place::Zone(zone) => {

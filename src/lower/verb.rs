@@ -169,6 +169,7 @@ impl Lowering<'_> {
     ) -> Lowered<Effect> {
         let with = match what {
             ast::Exchanged::Control(what) => {
+                self.frame.control_changed = true;
                 let what = self.objects(what, &Use::by(who), out)?;
                 return Ok(Effect::ExchangeControl { what });
             }
@@ -229,6 +230,7 @@ impl Lowering<'_> {
             Verb::GainControl(what) => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
                 let modifications = vec![ir::Modification::Controller(who.clone())];
+                self.frame.control_changed = true;
                 out.push(Effect::Modify {
                     what,
                     modifications,

@@ -76,6 +76,19 @@ impl Lowering<'_> {
             && is_single(who)
         {
             self.frame.number_of = Some((Value::CountObjects(what.clone()), None));
+            return;
+        }
+        // "You choose two cards from it. That player discards those cards and you gain that much life": as many as were chosen, and not
+        // as were revealed.
+        let told = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(what.clone()));
+        let chosen = told.is_some_and(|told| {
+            told.number == Number::Many && told.done.contains(&Adjective::Chosen)
+        });
+        if chosen && is_single(who) && matches!(what, Objects::Slot(_)) {
+            self.frame.number_of = Some((Value::CountObjects(what.clone()), None));
         }
     }
 

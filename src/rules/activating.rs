@@ -352,6 +352,32 @@ fn kind_of(
     }
 }
 
+/// Adds the triggered mana abilities of emblems, which function in the command zone (CR 114.4).
+fn add_triggers_of_emblems(
+    table: &CardTable,
+    game: &Game,
+    mana_triggers: &mut Vec<FunctioningAbility>,
+) {
+    for source in game.command.iter().copied() {
+        let object = game.object(source);
+        if !object.is_some_and(|object| matches!(object.kind, ObjectKind::Emblem(_))) {
+            continue;
+        }
+        let now = layers::seen(table, game, source);
+        for instance in &now.abilities {
+            let abilities = layers::expanded(table, instance.ability).into_iter();
+            let triggers =
+                abilities.filter(|ability| mana::is_mana_trigger(table, *ability, source));
+            mana_triggers.extend(triggers.map(|ability| FunctioningAbility {
+                ability,
+                source,
+                granter: instance.granter,
+                controller: now.controller,
+            }));
+        }
+    }
+}
+
 fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
     let mut known = game::Activatable::default();
     known.permanents.reserve(game.battlefield.len());
@@ -401,6 +427,7 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
             }
         }
     }
+    add_triggers_of_emblems(table, game, &mut known.mana_triggers);
     for owner in &game.players {
         let of_player = |id: &&ObjectId| {
             game.object(**id)

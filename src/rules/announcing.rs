@@ -224,7 +224,8 @@ fn was_chosen(game: &Game, context: &Context, body: &Body, mode: usize) -> bool 
     let Some(unchosen) = body.choice.as_ref().and_then(|choice| choice.unchosen) else {
         return false;
     };
-    game.object(context.source).is_some_and(|source| {
+    // What has left is the same object still for what it says of itself (CR 603.10a).
+    query::object(game, context.source).is_some_and(|source| {
         source.modes_chosen.iter().any(|(ability, chosen, turn)| {
             *ability == context.ability
                 && usize::from(*chosen) == mode
@@ -240,7 +241,10 @@ fn note_chosen(game: &mut Game, source: ObjectId, ability: AbilityRef, body: &Bo
         .as_ref()
         .is_some_and(|choice| choice.unchosen.is_some());
     let turn = game.turn.number;
-    if let Some(object) = game.object_mut(source).filter(|_| asks) {
+    if !asks {
+        return;
+    }
+    if let Some(object) = game.object_or_former_mut(source) {
         let noted = modes.iter().map(|mode| (ability, *mode, turn));
         object.modes_chosen.extend(noted);
     }

@@ -2,15 +2,15 @@
 
 use super::instructions::continuous;
 use super::{
-    damage, designations, events, face_down, kept_abilities, layers, prepared, query, rooms,
-    triggers, until_cast, zones,
+    damage, designations, events, face_down, kept_abilities, layers, prepared, query, reconfigure,
+    rooms, triggers, until_cast, zones,
 };
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
 use game::state::Ending;
 use game::{
     ActiveEffect, ActiveEffectKind, Changes, Characteristics, Event, Frame, Game, Happened,
-    MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp, Was,
+    MoveCause, Object, ObjectId, ObjectKind, Outcome, PlayerId, Target, Timestamp,
 };
 use ir::{Builtin, CardTable, CardType, CounterKind, FaceSide, Modification, Name, Players, Zone};
 use std::collections::BTreeMap;
@@ -68,6 +68,9 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     game.changed(Changes::OTHER);
     conclude(table, game, &happened);
     layers::refresh(table, game);
+    if reconfigure::begin_ceasing(table, game, &happened) {
+        layers::refresh(table, game);
+    }
     if continuous::end_conditional(table, game) {
         layers::refresh(table, game);
     }
@@ -94,10 +97,7 @@ fn note_as_it_was(table: &CardTable, game: &mut Game) {
                 game.object(*id)
                     .is_some_and(|object| matches!(object.zone, Zone::Battlefield | Zone::Stack))
             })?;
-            Some(Was {
-                object,
-                characteristics: layers::seen(table, game, object).shared(),
-            })
+            query::as_it_is(table, game, object)
         });
         if let Some(happened) = game.turn.happened.get_mut(place) {
             happened.was = was;

@@ -429,6 +429,7 @@ fn an_alternative_cost_can_be_chosen() {
         }]),
         fact: None,
         merging: None,
+        transformed: false,
     });
     if let AbilityKind::Static(definition) = &mut std::sync::Arc::make_mut(&mut ability).kind {
         definition.zones = ZoneSet::STACK;

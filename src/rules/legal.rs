@@ -411,8 +411,37 @@ impl Looking<'_> {
             || permissions::gives_flash(self.table, self.game, self.player, card)
     }
 
-    /// Whether the player could cast the card as that face: with the characteristics that it would have as a spell.
+    /// Whether the player could cast the card as that face, or with its back face up for an alternative cost of that one.
     fn can_cast(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
+        self.can_cast_face(card, side, terms, time)
+            || terms.cost.is_none() && self.can_cast_transformed(card, side, terms, time)
+    }
+
+    /// Whether the player could cast the card with its back face up for an alternative cost that its front face allows
+    /// (CR 118.9, 702.162a).
+    fn can_cast_transformed(
+        &self,
+        card: ObjectId,
+        side: FaceSide,
+        terms: Terms<'_>,
+        time: Time,
+    ) -> bool {
+        let (table, game) = (self.table, self.game);
+        proposal::transforming(table, game, self.player, (card, side))
+            .into_iter()
+            .filter(|(_, (ability, _))| self.is_open(card, *ability, terms.using))
+            .any(|(back, (_, cost))| {
+                let terms = Terms {
+                    cost: Some(cost),
+                    using: None,
+                    ..terms
+                };
+                self.can_cast_face(card, back, terms, time)
+            })
+    }
+
+    /// Whether the player could cast the card as that face: with the characteristics that it would have as a spell.
+    fn can_cast_face(&self, card: ObjectId, side: FaceSide, terms: Terms<'_>, time: Time) -> bool {
         let (table, game, player) = (self.table, self.game, self.player);
         if proposal::shows(table, game, card, side) {
             let now = layers::seen(table, game, card);
@@ -668,15 +697,21 @@ impl Looking<'_> {
         let mut mandatory: Vec<CostPart> = further.to_vec();
         for (ability, definition) in self.own_statics(card, terms) {
             let context = Context::of(ability, card, player);
-            let holds = definition
-                .condition
-                .as_ref()
-                .is_none_or(|condition| query::holds(table, game, &context, condition));
+            let holds = definition.condition.as_ref().is_none_or(|condition| {
+                if terms.using.is_some() && self.is_open(card, ability, terms.using) {
+                    permissions::holds_using(table, game, &context, condition)
+                } else {
+                    query::holds(table, game, &context, condition)
+                }
+            });
             for effect in definition.effects.iter().filter(|_| holds) {
                 match effect {
-                    StaticEffect::AlternativeCost { cost, fact, .. }
-                        if terms.cost.is_none() && self.is_open(card, ability, terms.using) =>
-                    {
+                    StaticEffect::AlternativeCost {
+                        cost,
+                        fact,
+                        transformed: false,
+                        ..
+                    } if terms.cost.is_none() && self.is_open(card, ability, terms.using) => {
                         ways.push(Way {
                             parts: cost.0.clone(),
                             paid: fact.as_ref().map(|fact| Payment {

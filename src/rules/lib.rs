@@ -58,6 +58,7 @@ pub mod priority;
 mod profile_tests;
 mod proposal;
 pub mod query;
+mod reconfigure;
 pub mod replacement;
 pub mod resolving;
 pub mod restrictions;

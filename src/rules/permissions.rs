@@ -295,6 +295,56 @@ pub fn cast_from(table: &CardTable, game: &Game, player: PlayerId) -> Vec<CastPe
     found
 }
 
+/// Whether the condition of an alternative cost holds, of a spell that something lets be cast using the keyword of that cost: from
+/// where the keyword itself lets it be cast is not asked then (CR 101.1, 601.3, 702.185a).
+pub(super) fn holds_using(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    condition: &Condition,
+) -> bool {
+    if let Condition::All(parts) = condition {
+        return parts
+            .iter()
+            .all(|part| holds_using(table, game, context, part));
+    }
+    matches!(
+        condition,
+        Condition::Matches(Objects::This, Test::WasCast(..))
+    ) || query::holds(table, game, context, condition)
+}
+
+/// What the spell is for what the card was before it was cast, whatever it is cast for and by whatever permission: a card that a
+/// lasting effect lets be cast in the way of its keyword was foretold (CR 702.143c). Nothing is paid for that.
+pub(super) fn facts_of_card(table: &CardTable, game: &Game, card: ObjectId) -> Vec<Payment> {
+    let place = game.object(card).map(|object| object.zone);
+    layers::permissions(table, game)
+        .filter_map(|active| {
+            if let Permission::CastFrom {
+                what,
+                zone,
+                fact: Some(fact),
+                ..
+            } = active.effect
+                && active.lasting.is_some()
+                && place == Some(*zone)
+                && query::matches(table, game, active.context, what, card)
+            {
+                Some(Payment {
+                    ability: active.context.ability,
+                    granter: None,
+                    fact: Some(fact.clone()),
+                    event: None,
+                    cost: Cost::default(),
+                    times: 1,
+                })
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
 /// Whether the permission by which the spell is cast, if there is one, permits it as it has been announced: with its alternative cost
 /// and X, or some X while none is chosen (CR 601.2e). It is looked at as it was when the spell was proposed (CR 732.1).
 pub(super) fn permits_announced(table: &CardTable, game: &Game, frame: &CastFrame) -> bool {
@@ -307,6 +357,16 @@ pub(super) fn permits_announced(table: &CardTable, game: &Game, frame: &CastFram
     } = frame.action
     else {
         return true;
+    };
+    let side = match &frame.method {
+        Method::Spell {
+            transformed: true, ..
+        } => FaceSide::BACK,
+        Method::Spell { .. }
+        | Method::Ability
+        | Method::Mana { .. }
+        | Method::Special
+        | Method::Trigger => side,
     };
     let paid = match &frame.method {
         Method::Spell { own: true, .. } => frame.announced.paid.first(),

@@ -2,9 +2,11 @@
 
 use super::replacement::{self, Applied, Candidate};
 use super::{patterns, query, restrictions};
-use game::frame::{BatchFrame, FollowUp};
+use game::frame::{BatchFrame, FollowUp, ReplacementId};
 use game::{Context, Event, EventFacts, Game};
-use ir::{CardTable, Effect, EventRole, Objects, Path, Players, Value, Visitor, Walk};
+use ir::{
+    CardTable, Effect, EventPattern, EventRole, Objects, Path, Players, Value, Visitor, Walk,
+};
 
 /// What a prevention effect prevents.
 pub(super) struct Prevention<'a> {
@@ -63,7 +65,8 @@ pub(super) fn prevent(
         }
         let mut more = replacement::follow_up(&context, most.path.clone(), Vec::new());
         more.prevention = Some(candidate.id.clone());
-        do_besides(frame, more, most.more);
+        let apart = is_of_a_source(table, game, &candidate.id);
+        do_besides(frame, more, most.more, apart);
     }
     if can_prevent {
         if most.shielded {
@@ -79,10 +82,31 @@ pub(super) fn prevent(
     }
 }
 
+/// Whether it is a static ability that says "if a source would deal damage": it applies to what each source would deal to each
+/// recipient separately, though that happens at the same time (CR 615.10). "If damage would be dealt" is all of that damage, and so is
+/// what a spell or ability prevents for a while ("prevent all damage that would be dealt this turn by creatures").
+fn is_of_a_source(table: &CardTable, game: &Game, id: &ReplacementId) -> bool {
+    let is_static = matches!(id, ReplacementId::Static { .. });
+    is_static
+        && replacement::definition(table, game, id).is_some_and(|(replacement, _)| {
+            matches!(
+                replacement.event,
+                EventPattern::Damage {
+                    source: Some(_),
+                    ..
+                }
+            )
+        })
+}
+
 /// What the effect does besides is done once for all damage that it is applied to at the same time (CR 615.5, 615.13), with
-/// as much as it prevented in all; apart for each source, recipient or player that it speaks of.
-fn do_besides(frame: &mut BatchFrame, more: FollowUp, effects: &[Effect]) {
+/// as much as it prevented in all; apart for each source, recipient or player that it speaks of, and for all of them if it applies to
+/// each separately.
+fn do_besides(frame: &mut BatchFrame, more: FollowUp, effects: &[Effect], apart: bool) {
     let mut roles = Roles::default();
+    if apart {
+        roles.found = vec![EventRole::Subject, EventRole::Other, EventRole::Player];
+    }
     for effect in effects {
         effect.walk(&mut roles);
     }

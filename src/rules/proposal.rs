@@ -4,8 +4,8 @@
 use super::{costs, layers, query};
 use game::{Announced, Context, Game, Object, ObjectId, Payment, PlayerId};
 use ir::{
-    Builtin, CardTable, CardType, Cost, Face, FaceDown, FaceSide, Layout, ManaCost, StaticEffect,
-    Value, Zone,
+    AbilityRef, Builtin, CardTable, CardType, Cost, Face, FaceDown, FaceSide, Layout, ManaCost,
+    StaticEffect, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -250,7 +250,50 @@ pub(super) fn as_some_spell(
                 let supposed = supposing(table, game, player, card, side, Some(paid));
                 with_x(table, &supposed, (card, None), &holds)
             })
+            || transforming(table, game, player, (card, side))
+                .iter()
+                .any(|(back, _)| {
+                    let supposed = supposing(table, game, player, card, *back, None);
+                    with_x(table, &supposed, (card, None), &holds)
+                })
     })
+}
+
+/// The alternative costs for which the card can be cast with its back face up, wherever it may be cast from (CR 118.9, 702.162a): with
+/// that face, and the abilities that allow them.
+pub(super) fn transforming<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    player: PlayerId,
+    (card, side): (ObjectId, FaceSide),
+) -> Vec<(FaceSide, (AbilityRef, &'table Cost))> {
+    let mut found = Vec::new();
+    if side != FaceSide(0) || !layers::has_statics(table, game, card) {
+        return found;
+    }
+    let back = back(table, game, card);
+    for own in layers::own_effects(table, game, card) {
+        let (
+            Some(StaticEffect::AlternativeCost {
+                cost,
+                transformed: true,
+                ..
+            }),
+            Some(ability),
+        ) = (own.effect(table), own.ability(table))
+        else {
+            continue;
+        };
+        let mut context = own.context.clone();
+        context.controller = player;
+        let holds = ability
+            .condition
+            .as_ref()
+            .is_none_or(|condition| query::holds(table, game, &context, condition));
+        let back = back.iter().filter(|_| holds);
+        found.extend(back.map(|side| (*side, (context.ability, cost))));
+    }
+    found
 }
 
 /// What is noted as paid for the alternative costs of the card that are remembered.

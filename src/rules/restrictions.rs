@@ -1,11 +1,11 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
 use crate::layers::{self, Active};
-use crate::{activating, patterns, permissions, query, spells_to_come, subtypes};
+use crate::{activating, patterns, permissions, query, reconfigure, spells_to_come, subtypes};
 use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
-    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, Condition, CounterKind, Filter,
-    Modification, Name, Objects, Players, Restriction, StaticEffect, Step, Supertype, Test, Zone,
+    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter,
+    Modification, Name, Objects, Players, Restriction, StaticEffect, Step, Supertype, Zone,
 };
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
@@ -529,7 +529,7 @@ pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
 pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
     let now = layers::seen(table, game, attachment);
     let creature =
-        || now.is(CardType::Creature) && !ceases_to_be_a_creature(table, game, attachment);
+        || now.is(CardType::Creature) && reconfigure::ceasing(table, game, attachment).is_none();
     if to == Target::Object(attachment) || creature() {
         return false;
     }
@@ -565,22 +565,6 @@ fn makes_a_creature(table: &CardTable, game: &Game, attachment: ObjectId) -> boo
                     if types.contains(&CardType::Creature))
             }))
         })
-}
-
-/// Whether an ability of its own has it stop being a creature while it is attached: reconfigure (CR 301.5c, 702.151b).
-fn ceases_to_be_a_creature(table: &CardTable, game: &Game, attachment: ObjectId) -> bool {
-    layers::own_effects(table, game, attachment).iter().any(|own| {
-        let attached = own.ability(table).is_some_and(|ability| {
-            matches!(
-                ability.condition,
-                Some(Condition::Matches(Objects::This, Test::AttachedTo(_)))
-            )
-        });
-        attached
-            && matches!(own.effect(table), Some(StaticEffect::Modify { what: Objects::This, modifications, .. })
-                if modifications.iter().any(|it| matches!(it, Modification::RemoveCardTypes(types)
-                    if types.contains(&CardType::Creature))))
-    })
 }
 
 fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {

@@ -329,6 +329,9 @@ fn hits(
         Occurrence::Each => merged(all, |_, _| false),
         Occurrence::Once => merged(all, |_, _| true),
         Occurrence::OncePerPlayer => merged(all, |one, other| one.player == other.player),
+        Occurrence::OncePerController => merged(all, |one, other| {
+            one.player == other.player && one.subject_controller == other.subject_controller
+        }),
         Occurrence::OncePerRecipient => merged(all, |one, other| {
             one.player == other.player && one.other == other.other
         }),
@@ -424,6 +427,7 @@ enum Occurrence {
     Each,
     Once,
     OncePerPlayer,
+    OncePerController,
     OncePerRecipient,
     OncePerSource,
 }
@@ -448,6 +452,14 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         }
         EventPattern::Together(_) => Occurrence::Once,
         EventPattern::OneOrMore(inner) => match inner.as_ref() {
+            // "One or more creatures a player controls deal damage": those of each player by themselves (CR 725.2).
+            EventPattern::Damage {
+                source: Some(source),
+                to,
+                ..
+            } if to.players.is_some() && query::speaks_of(&source.test, &is_of_a_player) => {
+                Occurrence::OncePerController
+            }
             // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
             EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
@@ -493,6 +505,11 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         } if objects.test == Test::All(Vec::new()) => Occurrence::OncePerSource,
         _ => Occurrence::Each,
     }
+}
+
+/// "(creatures) a player controls"
+fn is_of_a_player(test: &Test) -> bool {
+    *test == Test::ControlledBy(Players::Everyone)
 }
 
 /// Occurrences that are one, with the first one's roles, all of their objects, and the sum of the amounts.
@@ -709,6 +726,31 @@ pub(super) fn uses_this_turn(game: &Game, source: ObjectId, ability: AbilityRef)
         .map_or(0, |(_, times)| *times)
 }
 
+/// How often the ability can still trigger now, if it triggers only so often.
+pub(super) fn times_left(
+    table: &CardTable,
+    game: &Game,
+    ability: FunctioningAbility,
+    limit: Option<TurnLimit>,
+) -> Option<u32> {
+    let FunctioningAbility {
+        ability, source, ..
+    } = ability;
+    let (times, used) = match limit? {
+        TurnLimit::Triggers(times) | TurnLimit::Does(times) => {
+            (times, uses_this_turn(game, source, ability))
+        }
+        TurnLimit::TriggersInAll(times) => {
+            let uses = query::object(game, source).map(|source| source.uses.as_slice());
+            let mut uses = uses.unwrap_or_default().iter();
+            let used = uses.find(|(used, _)| *used == ability);
+            (times, used.map_or(0, |(_, times)| *times))
+        }
+    };
+    let all = times.saturating_mul(activating::instances(table, game, source, ability));
+    Some(all.saturating_sub(used))
+}
+
 /// Counts a use of an ability that triggers only so often, where that is counted as it triggers; whether it may.
 fn within_limit(
     table: &CardTable,
@@ -800,10 +842,13 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             query::includes_player(table, game, &delayed.context, players, game.turn.active)
         };
         match &delayed.duration {
-            // That of a step ends as the step begins, that of a card as it is cast.
+            // That of a step ends as the step begins, that of a card as it is cast. When somebody's next turn or untap step is over
+            // cannot be told by counting turns: those durations end with it (CR 502, 514.2).
             None
             | Some(
                 Duration::Permanent
+                | Duration::NextUntapStepOf(_)
+                | Duration::EndOfNextTurnOf(_)
                 | Duration::NextStepOf(..)
                 | Duration::UntilCast(..)
                 | Duration::Resolution,
@@ -811,9 +856,6 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
             Some(Duration::EndOfTurn) => turns > 0,
             Some(Duration::EndOfCombat) => turns > 0 || game.combat.is_none(),
             Some(Duration::NextTurnOf(players)) => turns > 0 && theirs(players),
-            // The turn after the player's next one has begun.
-            Some(Duration::NextUntapStepOf(_)) => turns > 1,
-            Some(Duration::EndOfNextTurnOf(players)) => turns > 1 && !theirs(players),
             Some(Duration::While(condition)) => {
                 !query::lasts(table, game, &delayed.context, condition)
             }

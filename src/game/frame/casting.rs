@@ -91,6 +91,8 @@ pub enum Method {
         using: Option<Keyword>,
         /// whether a spell of any type may be cast now
         any_time: bool,
+        /// whether its back face is up, for the alternative cost that was chosen (CR 702.162a)
+        transformed: bool,
     },
     /// an activated ability
     Ability,

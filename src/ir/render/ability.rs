@@ -817,6 +817,14 @@ impl Writer<'_> {
                     Clause::words("you may cast this spell without paying its mana cost".to_owned())
                 }
                 StaticEffect::CastFaceDown { cost, how } => self.cast_face_down(cost, how),
+                StaticEffect::AlternativeCost {
+                    cost,
+                    transformed: true,
+                    ..
+                } => {
+                    let paying = self.cast_now_for(cost);
+                    Clause::words(format!("you may cast this card transformed {paying}"))
+                }
                 StaticEffect::AlternativeCost { cost, merging, .. } => {
                     let cost = self.cost_action(cost);
                     let mut clause = Clause::words(format!(

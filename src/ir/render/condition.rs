@@ -5,6 +5,7 @@ use super::discourse::Writer;
 use super::event::Tense;
 use super::noun::Determiner;
 use super::noun_tests::{NEW_UNDER_CONTROL, status_word};
+use super::spells_to_come::cast_from_anyones;
 use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
@@ -1024,6 +1025,10 @@ impl Writer<'_> {
                 format!("{subject} {}", was.trim_start_matches("that "))
             }
             Test::All(tests) if is_cast_from(tests) => self.cast_from_own(subject, tests, positive),
+            Test::All(tests) if let Some((zone, who)) = cast_from_anyones(tests) => {
+                let cast = self.was_cast(subject, CastFrom::Anywhere, who, positive);
+                format!("{cast} from a {}", zone.word())
+            }
             Test::WasCast(zone, players) => self.was_cast(subject, *zone, players, positive),
             Test::OwnedBy(players) => {
                 let who = self.any_player(players);

@@ -233,6 +233,19 @@ pub(super) fn without_cast_place(filter: &Filter) -> Option<(Filter, CastFrom, P
     Some((plain, place, who))
 }
 
+/// `you cast it from a graveyard`: cast by these players from that zone, whoever's it was.
+pub(super) fn cast_from_anyones(tests: &[Test]) -> Option<(Zone, &Players)> {
+    if let [
+        Test::WasCast(CastFrom::Zone(zone), Players::Everyone),
+        Test::WasCast(CastFrom::Anywhere, who),
+    ] = tests
+    {
+        Some((*zone, who))
+    } else {
+        None
+    }
+}
+
 /// `spells (from your graveyard)`: without the place, and the place.
 pub(super) fn cast_from_zone(filter: &Filter) -> Option<(Filter, String)> {
     let tests = filter.test.conjuncts();

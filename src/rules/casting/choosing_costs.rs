@@ -1,15 +1,16 @@
 //! What is announced about the cost of a spell or ability (CR 601.2b): alternative and additional costs, X.
 
-use super::{Step, one_of, store};
+use super::{Step, as_cast, one_of, store};
 use crate::costs::{self, Priced};
 use crate::{
-    activating, layers, mana, payment, permissions, query, resolving, restrictions, targets,
+    activating, layers, mana, payment, permissions, proposal, query, resolving, restrictions,
+    targets,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{Action, Answer, Changes, Context, Domain, Game, Item, ObjectId, Payment, Question};
 use ir::{
-    AbilityRef, CardTable, CardType, Color, Cost, CostPart, Keyword, ManaCost, ManaSymbol,
-    ManaType, Name, StaticEffect, Value, Zone,
+    AbilityRef, CardTable, CardType, Color, Cost, CostPart, FaceSide, Keyword, ManaCost,
+    ManaSymbol, ManaType, Name, StaticEffect, Value, Zone,
 };
 
 /// The surroundings in which the cost is read.
@@ -58,6 +59,7 @@ fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(Asker, S
     {
         all.extend(layers::effects_of_permission(table, game, frame.object, by));
     }
+    let used = used_abilities(table, game, frame);
     all.into_iter()
         .filter_map(|own| {
             let ability = own.ability(table)?;
@@ -70,10 +72,13 @@ fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(Asker, S
             context.controller = frame.player;
             context.stack_object = Some(frame.object);
             let holds = || {
-                ability
-                    .condition
-                    .as_ref()
-                    .is_none_or(|condition| query::holds(table, game, &context, condition))
+                ability.condition.as_ref().is_none_or(|condition| {
+                    if used.contains(&context.ability) {
+                        permissions::holds_using(table, game, &context, condition)
+                    } else {
+                        query::holds(table, game, &context, condition)
+                    }
+                })
             };
             (is_cost && ability.zones.contains(Zone::Stack) && holds()).then(|| {
                 let asker = Asker {
@@ -84,6 +89,20 @@ fn own_costs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<(Asker, S
             })
         })
         .collect()
+}
+
+/// The abilities of the keyword whose alternative cost must be paid, while that is not settled.
+fn used_abilities(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<AbilityRef> {
+    let Method::Spell {
+        using: Some(keyword),
+        ..
+    } = &frame.method
+    else {
+        return Vec::new();
+    };
+    let now = layers::characteristics(table, game, frame.object);
+    let own = now.abilities.iter().map(|instance| instance.ability);
+    layers::of_keyword(table, own, keyword)
 }
 
 /// The cost before increases and reductions; nothing if it cannot be paid (CR 118.6).
@@ -340,8 +359,105 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
         return next;
     }
     let own = own_costs(table, game, frame);
-    let mandatory: Vec<CostPart> = own
-        .iter()
+    let mandatory = mandatory(&own);
+    let using = match &frame.method {
+        Method::Spell { using, .. } => using.clone(),
+        Method::Ability | Method::Mana { .. } | Method::Special | Method::Trigger => None,
+    };
+    let alternatives: Vec<Alternative> = own
+        .into_iter()
+        .filter_map(|(asker, effect)| {
+            if let StaticEffect::AlternativeCost {
+                cost,
+                fact,
+                transformed,
+                ..
+            } = effect
+            {
+                Some(Alternative {
+                    ability: asker.ability,
+                    cost,
+                    fact,
+                    transformed,
+                })
+            } else {
+                None
+            }
+        })
+        .filter(|way| is_open(table, game, frame, way, using.as_ref()))
+        .collect();
+    if alternatives.is_empty() && using.is_none() {
+        settle(frame, None);
+        return next;
+    }
+    if let Some(item) = game.take_items().into_iter().next() {
+        let chosen = if let Item::Ability(_, ability) = item {
+            alternatives.into_iter().find(|way| way.ability == ability)
+        } else {
+            None
+        };
+        settle(frame, chosen);
+        turn_over(table, game, frame);
+        return next;
+    }
+    let mut options = Vec::new();
+    let mut items = Vec::new();
+    let plain = using.is_none().then_some(None);
+    for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
+        let mut trial = frame.clone();
+        settle(&mut trial, option.clone());
+        // Increases and reductions look at the spell as it would be cast then (CR 601.2f, 702.103b).
+        let as_announced = |game: &Game| {
+            if is_transformed(&trial) {
+                // What the front face asks for besides is not asked.
+                let mandatory = self::mandatory(&own_costs(table, game, &trial));
+                is_payable(table, game, &trial, &mandatory)
+            } else {
+                is_payable(table, game, &trial, &mandatory)
+            }
+        };
+        let payable = with_announced(table, game, &trial, as_announced)
+            || cheaper_with(table, game, &trial, &mandatory).is_some();
+        if payable && is_allowed_so(table, game, &trial) {
+            items.push(match &option {
+                Some(way) => Item::Ability(frame.object, way.ability),
+                None => Item::Number(0),
+            });
+            options.push(option);
+        }
+    }
+    match options.len() {
+        0 => Step::Illegal,
+        1 => {
+            settle(frame, options.pop().flatten());
+            turn_over(table, game, frame);
+            next
+        }
+        _ => Step::ask(
+            frame,
+            frame.player,
+            Question::AlternativeCost,
+            None,
+            one_of(items),
+        ),
+    }
+}
+
+/// An alternative cost of the spell (CR 118.9).
+#[derive(Clone)]
+struct Alternative {
+    /// the ability that allows it
+    ability: AbilityRef,
+    cost: Cost,
+    /// what is remembered of the spell
+    fact: Option<Name>,
+    /// whether the spell is cast with its back face up (CR 702.162a)
+    transformed: bool,
+}
+
+/// What must be paid besides, whatever is chosen.
+fn mandatory(own: &[(Asker, StaticEffect)]) -> Vec<CostPart> {
+    own.iter()
         .filter_map(|(_, effect)| {
             if let StaticEffect::AdditionalCost {
                 cost,
@@ -356,69 +472,30 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
             }
         })
         .flatten()
-        .collect();
-    let using = match &frame.method {
-        Method::Spell { using, .. } => using.clone(),
-        Method::Ability | Method::Mana { .. } | Method::Special | Method::Trigger => None,
-    };
-    let alternatives: Vec<(AbilityRef, Cost, Option<Name>)> = own
-        .into_iter()
-        .filter_map(|(asker, effect)| {
-            if let StaticEffect::AlternativeCost { cost, fact, .. } = effect {
-                Some((asker.ability, cost, fact))
-            } else {
-                None
-            }
-        })
-        .filter(|(ability, ..)| is_open(table, game, frame, *ability, using.as_ref()))
-        .collect();
-    if alternatives.is_empty() && using.is_none() {
-        settle(frame, None);
-        return next;
-    }
-    if let Some(item) = game.take_items().into_iter().next() {
-        let chosen = if let Item::Ability(_, ability) = item {
-            alternatives
-                .into_iter()
-                .find(|(other, ..)| *other == ability)
-        } else {
-            None
-        };
-        settle(frame, chosen);
-        return next;
-    }
-    let mut options = Vec::new();
-    let mut items = Vec::new();
-    let plain = using.is_none().then_some(None);
-    for option in plain.into_iter().chain(alternatives.into_iter().map(Some)) {
-        let mut trial = frame.clone();
-        settle(&mut trial, option.clone());
-        // Increases and reductions look at the spell as it would be cast then (CR 601.2f, 702.103b).
-        let as_announced = |game: &Game| is_payable(table, game, &trial, &mandatory);
-        let payable = with_announced(table, game, &trial, as_announced)
-            || cheaper_with(table, game, &trial, &mandatory).is_some();
-        if payable && is_allowed_so(table, game, &trial) {
-            items.push(match &option {
-                Some((ability, ..)) => Item::Ability(frame.object, *ability),
-                None => Item::Number(0),
-            });
-            options.push(option);
+        .collect()
+}
+
+fn is_transformed(frame: &CastFrame) -> bool {
+    matches!(
+        frame.method,
+        Method::Spell {
+            transformed: true,
+            ..
         }
+    )
+}
+
+/// Has the spell be with its back face up from here on if the cost that was chosen lets it be cast so (CR 702.162a, 712.8c).
+fn turn_over(table: &CardTable, game: &mut Game, frame: &mut CastFrame) {
+    if !is_transformed(frame) {
+        return;
     }
-    match options.len() {
-        0 => Step::Illegal,
-        1 => {
-            settle(frame, options.pop().flatten());
-            next
-        }
-        _ => Step::ask(
-            frame,
-            frame.player,
-            Question::AlternativeCost,
-            None,
-            one_of(items),
-        ),
+    if let Some(object) = game.object_mut(frame.object) {
+        object.kind = object.kind.with_side(FaceSide::BACK);
     }
+    game.invalidate();
+    layers::refresh(table, game);
+    frame.announced.as_cast = as_cast::noted(table, game, frame);
 }
 
 /// The first optional additional cost of the spell that makes all of it payable, if the spell costs less when it is paid
@@ -451,13 +528,23 @@ fn with_announced<T>(
 ) -> T {
     let before = game
         .object(trial.object)
-        .and_then(|object| object.announced.clone());
+        .map(|object| (object.announced.clone(), object.kind.clone()));
     store(game, trial);
+    if is_transformed(trial)
+        && let Some(object) = game.object_mut(trial.object)
+    {
+        object.kind = object.kind.with_side(FaceSide::BACK);
+        game.invalidate();
+    }
     game.changed(Changes::OTHER);
     layers::refresh(table, game);
     let seen = look(game);
-    if let Some(object) = game.object_mut(trial.object) {
-        object.announced = before;
+    if let (Some(object), Some((announced, kind))) = (game.object_mut(trial.object), before) {
+        object.announced = announced;
+        if is_transformed(trial) {
+            object.kind = kind;
+            game.invalidate();
+        }
     }
     game.changed(Changes::OTHER);
     layers::refresh(table, game);
@@ -494,40 +581,40 @@ fn is_open(
     table: &CardTable,
     game: &Game,
     frame: &CastFrame,
-    ability: AbilityRef,
+    way: &Alternative,
     using: Option<&Keyword>,
 ) -> bool {
+    let ability = way.ability;
+    let turns = !way.transformed || !proposal::back(table, game, frame.object).is_empty();
     let has_target =
         targets::merging(table, game, frame.object, ability).is_none_or(|(mut context, spec)| {
             context.controller = frame.player;
             !targets::legal(table, game, &context, &spec).is_empty()
         });
-    has_target
-        && using.is_none_or(|keyword| {
-            let now = layers::characteristics(table, game, frame.object);
-            let own = now.abilities.iter().map(|instance| instance.ability);
-            layers::of_keyword(table, own, keyword).contains(&ability)
-        })
+    turns
+        && has_target
+        && using.is_none_or(|_| used_abilities(table, game, frame).contains(&ability))
 }
 
-fn settle(frame: &mut CastFrame, chosen: Option<(AbilityRef, Cost, Option<Name>)>) {
+fn settle(frame: &mut CastFrame, chosen: Option<Alternative>) {
     let any_time = matches!(frame.method, Method::Spell { any_time: true, .. });
-    if let Some((ability, cost, fact)) = &chosen {
+    if let Some(way) = &chosen {
         frame.announced.paid.insert(
             0,
             Payment {
-                ability: *ability,
+                ability: way.ability,
                 granter: None,
-                fact: fact.clone(),
+                fact: way.fact.clone(),
                 event: None,
-                cost: cost.clone(),
+                cost: way.cost.clone(),
                 times: 1,
             },
         );
     }
     frame.method = Method::Spell {
         own: chosen.is_some(),
-        alternative: chosen.map(|(_, cost, _)| cost),
+        transformed: chosen.as_ref().is_some_and(|way| way.transformed),
+        alternative: chosen.map(|way| way.cost),
         settled: true,
         using: None,
         any_time,

@@ -77,7 +77,7 @@ pub fn begin(table: &CardTable, game: &mut Game, player: PlayerId, action: Actio
         };
     }
     way.any_time = turn::is_sorcery_time(game, player);
-    propose(game, player, action, card, side, way);
+    propose(table, game, player, action, card, side, way);
 }
 
 /// What is settled about how a spell is cast before it is on the stack.
@@ -104,6 +104,7 @@ struct Way {
 /// Has the player cast a card in the middle of a resolution (CR 608.2g): for that cost rather than the mana cost if there is
 /// one (an empty cost: without paying its mana cost, CR 118.9). Ends as [`begin`] does.
 pub fn begin_now(
+    table: &CardTable,
     game: &mut Game,
     player: PlayerId,
     card: ObjectId,
@@ -127,10 +128,11 @@ pub fn begin_now(
         any_time: true,
         ..Way::default()
     };
-    propose(game, player, action, card, side, way);
+    propose(table, game, player, action, card, side, way);
 }
 
 fn propose(
+    table: &CardTable,
     game: &mut Game,
     player: PlayerId,
     action: Action,
@@ -138,6 +140,12 @@ fn propose(
     side: FaceSide,
     way: Way,
 ) {
+    let mut paid: Vec<Payment> = way.paid.iter().chain(&way.further).cloned().collect();
+    for known in permissions::facts_of_card(table, game, card) {
+        if !paid.iter().any(|payment| payment.fact == known.fact) {
+            paid.push(known);
+        }
+    }
     remember(game);
     let from = game.object(card).map(|object| object.zone);
     let arrival = Arrival {
@@ -159,7 +167,7 @@ fn propose(
         sorcery_time: turn::is_sorcery_time(game, player),
         afterwards: way.afterwards,
         enters: way.enters.into_iter().collect(),
-        paid: way.paid.iter().chain(&way.further).cloned().collect(),
+        paid,
         ..Announced::default()
     };
     game.frames.push(Frame::Cast(Box::new(CastFrame {
@@ -176,6 +184,7 @@ fn propose(
             alternative: way.alternative,
             using: way.using,
             any_time: way.any_time,
+            transformed: false,
         },
         announced,
         cursor: 0,
@@ -613,29 +622,34 @@ fn wanted_mana(frame: &CastFrame) -> Vec<ManaType> {
 }
 
 /// Follows a triggered ability at once: it is not put on the stack (CR 508.1g, 605.4a).
-pub(super) fn follow(table: &CardTable, game: &mut Game, mut context: Context) {
+pub(super) fn follow(table: &CardTable, game: &mut Game, context: Context) {
+    follow_list(table, game, context, Path::default().child(0));
+}
+
+/// The same for the instructions of that list of the ability: those of a delayed one are below the node that made it (CR 603.7).
+fn follow_list(table: &CardTable, game: &mut Game, mut context: Context, list: Path) {
     let slots = table.ability(context.ability).slots().len();
     if context.slots.len() < slots {
         context.slots.resize(slots, SlotValue::Empty);
     }
     let ability = context.ability;
     let index = instructions::push_context(game, context);
-    instructions::push_list(table, game, ability, Path::default().child(0), index, true);
+    instructions::push_list(table, game, ability, list, index, true);
 }
 
 /// Triggered mana abilities that the mana ability triggered are followed at once too (CR 605.4a).
 fn followed(table: &CardTable, game: &mut Game, frame: Box<CastFrame>) {
     game.returned = None;
-    let triggered = game.pending.iter().position(|trigger| {
-        trigger.delayed.is_none() && mana::is_mana_ability(table, trigger.context.ability)
-    });
+    let mut pending = game.pending.iter();
+    let triggered = pending.position(|trigger| mana::is_pending_mana_ability(table, trigger));
     match triggered {
         Some(place) => {
             let trigger = game.pending.remove(place);
             let mut context = trigger.context;
             context.wanted_mana = wanted_mana(&frame);
             game.frames.push(Frame::Cast(frame));
-            follow(table, game, context);
+            let list = trigger.delayed.unwrap_or_else(|| Path::default().child(0));
+            follow_list(table, game, context, list);
         }
         None => complete(table, game, &frame),
     }

@@ -392,7 +392,7 @@ fn begin(
             frame.stage = InstructionStage::Child;
             game.frames.push(Frame::Instruction(Box::new(frame)));
             let terms = (cost, casting.afterwards);
-            casting::begin_now(game, player, *card, *side, terms);
+            casting::begin_now(table, game, player, *card, *side, terms);
         }
         Action::PlayLand { card, side } => {
             frame.stage = InstructionStage::SecondChild;

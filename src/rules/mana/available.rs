@@ -3,7 +3,9 @@
 use super::converting::{self, Converter};
 use super::matching::{BILL, Bill, Few, Need, Origin, Solution, Unit, solve};
 use super::replaced::{self, Production};
-use super::{Choices, Types, choices, is_mana_ability, may_be_spent, rivals, spending, triggered};
+use super::{
+    Choices, Types, choices, is_mana_ability, may_be_spent, payee, rivals, spending, triggered,
+};
 use crate::activating::{self, Activatable};
 use crate::{layers, permissions, query};
 use game::{Context, Game, ManaLimit, ManaUnit, ObjectId, PlayerId};
@@ -136,17 +138,20 @@ pub fn available_from(
     for ability in repeatable.filter(|it| !costs_mana(table, it)) {
         add_further_uses(table, game, player, ability, &mut found.sources);
     }
-    let triggers = triggered::abilities(table, game);
     for source in &mut found.sources {
         rank(table, game, source);
-        if source.taps && !triggers.is_empty() {
+    }
+    found.sources.sort_by_key(|source| source.rank);
+    let mut triggers = triggered::abilities(table, game);
+    if !triggers.is_empty() {
+        for source in found.sources.iter_mut().filter(|source| source.taps) {
             let units = source.ways.iter().flat_map(|way| way.units.iter());
             let produced = units.fold(Types::NONE, |all, unit| all.union(*unit));
             let tapped = (source.object, produced);
-            source.besides = triggered::added(table, game, player, &triggers, tapped);
+            source.besides = triggered::added(table, game, player, &mut triggers, tapped);
         }
     }
-    found.sources.sort_by_key(|source| source.rank);
+    found.bar_from_converters(table, game, player);
     found.rivals = rivals::among(table, game, player, abilities, &taps(&found.sources));
     found
 }
@@ -171,8 +176,7 @@ pub fn most_from(
     player: PlayerId,
     abilities: &[Activatable],
 ) -> usize {
-    let known = activating::known(table, game);
-    let is_plain = known.mana_triggers.is_empty() && replaced::effects(table, game).is_empty();
+    let is_plain = !triggered::are_any(table, game) && replaced::effects(table, game).is_empty();
     let mut most = game.player(player).mana.units().len();
     for ability in abilities.iter().filter(|ability| ability.is_mana) {
         match ability.most {
@@ -346,15 +350,21 @@ pub(super) fn outputs(
     context: &Context,
     player: PlayerId,
 ) -> Lists {
+    let body = table.ability(context.ability).body();
+    let effects = body.and_then(|body| Some(body.modes.first()?.effects.as_slice()));
+    outputs_of(table, game, context, player, effects.unwrap_or_default())
+}
+
+/// The same for these instructions of the ability.
+pub(super) fn outputs_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    player: PlayerId,
+    effects: &[Effect],
+) -> Lists {
     let mut lists: Lists = SmallVec::from_elem(SmallVec::new(), 1);
-    let Some(mode) = table
-        .ability(context.ability)
-        .body()
-        .and_then(|body| body.modes.first())
-    else {
-        return lists;
-    };
-    collect_outputs(table, game, context, player, &mode.effects, &mut lists);
+    collect_outputs(table, game, context, player, effects, &mut lists);
     lists
 }
 
@@ -475,10 +485,14 @@ impl Special {
             self.help.0 = untapped(table, game, player, &types).collect();
         }
     }
+}
 
-    fn allows_way(&self, way: &Way) -> bool {
-        way.limit.is_none_or(|limit| self.allows(limit))
-    }
+/// Whether mana with that limit may be spent on what is to be paid there: on one of the abilities of the order, or on the bill.
+fn allows(special: &Special, order: &[&Converter], limit: Option<ManaLimit>, at: usize) -> bool {
+    limit.is_none_or(|limit| match order.get(at) {
+        Some(converter) => converter.allows(limit),
+        None => special.allows(limit),
+    })
 }
 
 impl Available {
@@ -516,6 +530,17 @@ impl Available {
             }
         }
         barred
+    }
+
+    /// Notes what mana may not be spent on the abilities that cost mana (CR 106.6).
+    fn bar_from_converters(&mut self, table: &CardTable, game: &Game, player: PlayerId) {
+        for at in 0..self.converters.len() {
+            let Converter {
+                ability, object, ..
+            } = self.converters[at];
+            let payee = payee(table, ability, object);
+            self.converters[at].barred = self.barred(table, game, player, payee);
+        }
     }
 
     /// Spends floating mana that those other bills may need last: for a mana ability that costs mana, what it is activated for.
@@ -570,7 +595,7 @@ impl Available {
         order: &[&Converter],
         prefer: bool,
     ) -> Option<ManaPlan> {
-        if order.iter().any(|it| !it.is_usable(special)) {
+        if order.iter().any(|it| !it.is_usable(special, order)) {
             return None;
         }
         let prices: SmallVec<[&Bill; 4]> = order.iter().map(|it| &it.price).collect();
@@ -608,43 +633,68 @@ impl Available {
             (true, false) => types.union(Types::COLORS),
             (false, false) => types,
         };
-        let unit = |types: Types, snow: bool, origin: Origin, ready: usize| Unit {
-            types: widen(types),
-            plain: types,
-            snow,
-            origin,
-            ready,
-        };
-        // Mana that may be spent on some things only is not spent on mana abilities.
-        let from_limit = |limit: Option<ManaLimit>| if limit.is_some() { BILL } else { 0 };
+        let places = || (0..order.len()).chain([BILL]);
+        let usable = |unit: &&ManaUnit| places().any(|at| allows(special, order, unit.limit, at));
         // What can be spent on little else is spent first.
-        let usable = |unit: &&ManaUnit| unit.limit.is_none_or(|limit| special.allows(limit));
         let pool = |limited: bool| {
             let units = self.pool.iter().filter(usable);
             units.filter(move |unit| unit.limit.is_some() == limited)
         };
-        let mut units: Few<Unit> = pool(true)
-            .chain(pool(false))
-            .map(|mana| {
-                let ready = from_limit(mana.limit);
-                unit(Types::of(mana.mana), mana.snow, Origin::Pool(*mana), ready)
-            })
-            .collect();
+        let floating = pool(true).chain(pool(false)).map(|mana| {
+            let types = Types::of(mana.mana);
+            let paid = |at: usize| allows(special, order, mana.limit, at).then_some(types);
+            Unit {
+                bill: paid(BILL).map(widen),
+                prices: (0..order.len()).map(paid).collect(),
+                said: mana.limit.is_some(),
+                snow: mana.snow,
+                origin: Origin::Pool(*mana),
+            }
+        });
+        let mut units: Few<Unit> = floating.collect();
         for (index, source) in self.sources.iter().enumerate() {
             let converts = order.iter().any(|it| it.excludes(source.object));
             if converts || special.tapped.contains(&source.object) && source.taps {
                 continue;
             }
-            let ready = from_limit(source.ways.iter().find_map(|way| way.limit));
-            let types = source.unit_types(choice[index], special);
-            units.extend(types.into_iter().enumerate().map(|(place, types)| {
-                unit(types, source.snow, Origin::Source(index, place), ready)
-            }));
+            let said = source.ways.iter().any(|way| way.limit.is_some());
+            let at = |at: usize| source.unit_types(choice[index], special, order, at);
+            let of_bill = at(BILL);
+            // Without limits it pays everything alike.
+            let of_prices: SmallVec<[SmallVec<[Types; 2]>; 4]> = if said {
+                (0..order.len()).map(at).collect()
+            } else {
+                SmallVec::new()
+            };
+            let of_some = of_prices.iter().map(SmallVec::len).max();
+            for place in 0..of_bill.len().max(of_some.unwrap_or(0)) {
+                let plain = of_bill.get(place).copied();
+                units.push(Unit {
+                    bill: plain.map(widen),
+                    prices: if said {
+                        let of_prices = of_prices.iter();
+                        of_prices.map(|list| list.get(place).copied()).collect()
+                    } else {
+                        SmallVec::from_elem(plain, order.len())
+                    },
+                    said,
+                    snow: source.snow,
+                    origin: Origin::Source(index, place),
+                });
+            }
         }
-        for (at, converter) in order.iter().enumerate() {
-            let ready = converter.limit.map_or(at + 1, |_| BILL);
+        for (number, converter) in order.iter().enumerate() {
+            let limit = converter.limit;
             units.extend(converter.units.iter().enumerate().map(|(place, types)| {
-                unit(*types, converter.snow, Origin::Converted(at, place), ready)
+                let paid = |at: usize| allows(special, order, limit, at).then_some(*types);
+                let later = |at: usize| if at > number { paid(at) } else { None };
+                Unit {
+                    bill: paid(BILL).map(widen),
+                    prices: (0..order.len()).map(later).collect(),
+                    said: limit.is_some(),
+                    snow: converter.snow,
+                    origin: Origin::Converted(number, place),
+                }
             }));
         }
         // What makes mana by tapping is not tapped a second time.
@@ -657,11 +707,11 @@ impl Available {
                     .any(|source| source.taps && source.object == *object)
         };
         let instead = |types: Types, origin: Origin| Unit {
-            types,
-            plain: types,
+            bill: Some(types),
+            prices: SmallVec::from_elem(None, order.len()),
+            said: false,
             snow: false,
             origin,
-            ready: BILL,
         };
         let improvise = special.improvise.iter().copied().filter(free);
         units.extend(improvise.map(|object| instead(Types::NONE, Origin::Tap(object))));
@@ -709,9 +759,11 @@ impl Available {
                     continue;
                 }
                 Origin::Source(source, place) => {
-                    let own = self.sources[source].unit_types(choice[source], special);
+                    let way = choice[source];
+                    let own = self.sources[source].unit_types(way, special, order, due.at);
                     let is_besides = place + self.sources[source].besides.len() >= own.len();
-                    ((0, source), own[place], is_besides)
+                    let types = own.get(place).copied().unwrap_or(Types::NONE);
+                    ((0, source), types, is_besides)
                 }
                 Origin::Converted(at, place) => ((1, at), order[at].units[place], false),
             };
@@ -727,6 +779,7 @@ impl Available {
                 wanted.push(Wanted {
                     key,
                     first: due.at,
+                    paid: SmallVec::new(),
                     own: Vec::new(),
                     besides: Vec::new(),
                 });
@@ -738,6 +791,7 @@ impl Available {
                 entry.besides.extend(mana);
             } else {
                 entry.own.extend(mana);
+                entry.paid.push(due.at);
             }
         }
         self.activations(wanted, choice, special, order, &mut plan);
@@ -784,15 +838,16 @@ impl Available {
             }
             let source = &self.sources[index];
             let way = if source.is_flat() {
-                let fitting = source.usable_ways(special).filter(|way| {
-                    entry
-                        .own
-                        .iter()
-                        .all(|mana| way.units.iter().any(|unit| unit.contains(*mana)))
+                let fitting = source.ways.iter().filter(|way| {
+                    let mut paid = entry.paid.iter();
+                    let adds = |mana: &ManaType| way.units.iter().any(|unit| unit.contains(*mana));
+                    paid.all(|at| allows(special, order, way.limit, *at))
+                        && entry.own.iter().all(adds)
                 });
                 // Mana that says what it may be spent on may do something for it.
+                let for_bill = entry.paid.iter().all(|at| *at == BILL);
                 fitting
-                    .min_by_key(|way| way.limit.is_none())
+                    .min_by_key(|way| way.limit.is_none() == for_bill)
                     .or(source.ways.first())
             } else {
                 source.ways.get(choice[index])
@@ -810,6 +865,8 @@ struct Wanted {
     key: (u8, usize),
     /// the first thing that is paid with it
     first: usize,
+    /// the things that are paid with its own mana
+    paid: SmallVec<[usize; 2]>,
     /// of its own mana
     own: Vec<ManaType>,
     /// of the mana of abilities that it triggers
@@ -822,17 +879,18 @@ impl Source {
         self.ways.len() == 1 || self.ways.iter().all(|way| way.units.len() == 1)
     }
 
-    /// The ways whose mana may be spent here.
-    fn usable_ways<'source>(
-        &'source self,
-        special: &'source Special,
-    ) -> impl Iterator<Item = &'source Way> {
-        self.ways.iter().filter(|way| special.allows_way(way))
-    }
-
-    fn unit_types(&self, way: usize, special: &Special) -> SmallVec<[Types; 2]> {
+    /// The units with which that way can pay what is to be paid there.
+    fn unit_types(
+        &self,
+        way: usize,
+        special: &Special,
+        order: &[&Converter],
+        at: usize,
+    ) -> SmallVec<[Types; 2]> {
+        let may_pay = |way: &&Way| allows(special, order, way.limit, at);
         if self.ways.len() > 1 && self.is_flat() {
-            let all = self.usable_ways(special).flat_map(|way| &way.units);
+            let usable = self.ways.iter().filter(may_pay);
+            let all = usable.flat_map(|way| &way.units);
             let all = all.fold(Types::NONE, |all, types| all.union(*types));
             return self.with_besides(if all.is_empty() {
                 SmallVec::new()
@@ -840,13 +898,8 @@ impl Source {
                 SmallVec::from_slice(&[all])
             });
         }
-        let own = self
-            .ways
-            .get(way)
-            .filter(|way| special.allows_way(way))
-            .map(|way| way.units.clone())
-            .unwrap_or_default();
-        self.with_besides(own)
+        let way = self.ways.get(way).filter(may_pay);
+        self.with_besides(way.map(|way| way.units.clone()).unwrap_or_default())
     }
 
     /// The units with those of the abilities that trigger from tapping it for mana.

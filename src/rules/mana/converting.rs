@@ -27,6 +27,8 @@ pub(super) struct Converter {
     pub(super) units: SmallVec<[Types; 2]>,
     /// what its mana may be spent on, if not on anything
     pub(super) limit: Option<ManaLimit>,
+    /// the limits under which mana may not be spent on it (CR 106.6)
+    pub(super) barred: Vec<ManaLimit>,
     pub(super) snow: bool,
     /// whether it can be used once only, and no other ability of the object besides
     once: bool,
@@ -154,6 +156,7 @@ pub(super) fn add(
             price: price.clone(),
             units,
             limit: limit_of(table, found.ability, found.source),
+            barred: Vec::new(),
             snow,
             once,
             taps,
@@ -173,6 +176,7 @@ impl Converter {
         !self.taps
             && !other.taps
             && self.limit == other.limit
+            && self.barred == other.barred
             && (self.snow, self.once) == (other.snow, other.once)
             && self.price == other.price
             && self.units == other.units
@@ -183,12 +187,17 @@ impl Converter {
         self.once && self.object == object
     }
 
-    /// Whether it can be activated, and its mana be spent here.
-    pub(super) fn is_usable(&self, special: &Special) -> bool {
-        !(self.taps && special.tapped.contains(&self.object))
-            && self
-                .limit
-                .is_none_or(|limit| !special.barred.contains(&limit))
+    /// Whether mana with that limit may be spent on it.
+    pub(super) fn allows(&self, limit: ManaLimit) -> bool {
+        !self.barred.contains(&limit)
+    }
+
+    /// Whether it can be activated, and its mana be spent here or on others of that order.
+    pub(super) fn is_usable(&self, special: &Special, order: &[&Self]) -> bool {
+        let spent = |limit: ManaLimit| {
+            !special.barred.contains(&limit) || order.iter().any(|other| other.allows(limit))
+        };
+        !(self.taps && special.tapped.contains(&self.object)) && self.limit.is_none_or(spent)
     }
 }
 

@@ -20,15 +20,27 @@ pub(super) enum Origin {
     Exile(ObjectId),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Unit {
-    pub(super) types: Types,
-    /// the types with which it pays for a mana ability
-    pub(super) plain: Types,
+    /// the types as which it pays the bill; none if it cannot
+    pub(super) bill: Option<Types>,
+    /// the types as which it pays each of the prices of mana abilities, in the order in which they are activated; none if it cannot
+    pub(super) prices: SmallVec<[Option<Types>; 4]>,
+    /// whether something is said of what it is spent on: it pays the bill rather than a mana ability
+    pub(super) said: bool,
     pub(super) snow: bool,
     pub(super) origin: Origin,
-    /// the first of the prices of mana abilities that it can pay, in the order in which they are activated
-    pub(super) ready: usize,
+}
+
+impl Unit {
+    /// The types as which it pays what is to be paid there; none if it cannot.
+    fn types_at(&self, at: usize) -> Option<Types> {
+        if at == BILL {
+            self.bill
+        } else {
+            self.prices.get(at).copied().flatten()
+        }
+    }
 }
 
 /// The place of the bill itself: it is paid after all prices of mana abilities.
@@ -77,17 +89,11 @@ pub(super) struct Due {
 
 impl Due {
     fn takes(self, unit: &Unit) -> bool {
-        let types = if self.at == BILL {
-            unit.types
-        } else {
-            unit.plain
-        };
-        unit.ready <= self.at
-            && match self.need {
-                Need::Any => true,
-                Need::Typed(wanted) => wanted.intersects(types),
-                Need::Snow => unit.snow,
-            }
+        unit.types_at(self.at).is_some_and(|types| match self.need {
+            Need::Any => true,
+            Need::Typed(wanted) => wanted.intersects(types),
+            Need::Snow => unit.snow,
+        })
     }
 }
 
@@ -156,6 +162,15 @@ pub(super) fn solve(
         }
     }
     generic += amounts.iter().map(|amount| *amount as usize).sum::<usize>();
+    // With mana that may be spent on mana abilities only, what is left for generic costs cannot be told by counting (CR 106.6).
+    if units.iter().any(|unit| unit.bill.is_none()) {
+        for _ in 0..std::mem::take(&mut generic) {
+            needs.push(of_bill(Need::Any));
+            if !matching.add_need(&needs, units) {
+                return None;
+            }
+        }
+    }
     let before_phyrexian = needs.len();
     let mut paid = 0;
     for types in &bill.phyrexian {
@@ -199,8 +214,8 @@ pub(super) fn solve(
     (left == 0).then_some(Solution { used, life: paid })
 }
 
-/// Gives the unit a need; needs that ask for a type come first. Other units are moved to other needs only where no need is free:
-/// what is used first pays what it can (CR 601.2h leaves it to the player).
+/// Gives the unit a need; needs that ask for a type come first, and those of the bill for mana that may do something for it. Other
+/// units are moved to other needs only where no need is free: what is used first pays what it can (CR 601.2h leaves it to the player).
 fn place_unit(
     unit: usize,
     needs: &[Due],
@@ -208,8 +223,11 @@ fn place_unit(
     by_need: &mut [Option<usize>],
     seen: &mut [bool],
 ) -> bool {
-    let free = (0..needs.len())
-        .find(|need| by_need[*need].is_none() && !seen[*need] && needs[*need].takes(&units[unit]));
+    let is_free =
+        |need: &usize| by_need[*need].is_none() && !seen[*need] && needs[*need].takes(&units[unit]);
+    let of_bill = |need: &usize| needs[*need].at == BILL && is_free(need);
+    let first = |said: bool| said.then(|| (0..needs.len()).find(of_bill)).flatten();
+    let free = first(units[unit].said).or_else(|| (0..needs.len()).find(is_free));
     if let Some(free) = free {
         by_need[free] = Some(unit);
         return true;

@@ -17,7 +17,7 @@ pub use triggered::is_mana_trigger;
 
 use super::{layers, query};
 use game::limit::MOST_AT_ONCE;
-use game::{Context, Event, Game, Happened, ManaLimit, ObjectId, PlayerId};
+use game::{Context, Event, Game, Happened, ManaLimit, ObjectId, PendingTrigger, PlayerId};
 use ir::{
     Ability, AbilityKind, AbilityRef, CardTable, Color, ColorSet, CostPart, Deed, Effect,
     EventPattern, Filter, ManaOutput, ManaType, SpecialUse, Spending,
@@ -343,8 +343,35 @@ fn could_add_mana(ability: &Ability) -> bool {
             .any(adds_mana)
 }
 
+/// Whether the instruction could add mana as it is followed: not what it has happen later, or in the place of something else.
 fn adds_mana(effect: &Effect) -> bool {
-    matches!(effect, Effect::AddMana { .. }) || effect.children().into_iter().any(adds_mana)
+    let later = matches!(effect, Effect::Delayed { .. } | Effect::Replace { .. });
+    matches!(effect, Effect::AddMana { .. })
+        || !later && effect.children().into_iter().any(adds_mana)
+}
+
+/// Whether what has triggered is a mana ability, delayed or not (CR 605.1b): a delayed one has no targets of its own.
+pub fn is_pending_mana_ability(table: &CardTable, pending: &PendingTrigger) -> bool {
+    let ability = pending.context.ability;
+    match &pending.delayed {
+        None => is_mana_ability(table, ability),
+        Some(path) => {
+            let node = table.ability(ability).node(path);
+            node.and_then(delayed_mana_ability).is_some()
+        }
+    }
+}
+
+/// What the delayed triggered ability that the instruction makes waits for and does, if it is a mana ability.
+fn delayed_mana_ability(effect: &Effect) -> Option<(&EventPattern, &[Effect])> {
+    if let Effect::Delayed { event, effects, .. } = effect
+        && triggers_from_mana(event)
+        && effects.iter().any(adds_mana)
+    {
+        Some((event, effects))
+    } else {
+        None
+    }
 }
 
 /// What the mana of an ability may be spent on, if not on anything (CR 106.6).
@@ -436,7 +463,12 @@ fn triggers_from_mana(event: &EventPattern) -> bool {
         EventPattern::ProducesMana { .. } => true,
         EventPattern::Done { deed, .. } => matches!(deed, Deed::AddMana(_)),
         EventPattern::Either(events) => events.iter().all(triggers_from_mana),
-        EventPattern::OneOrMore(event) => triggers_from_mana(event),
+        EventPattern::OneOrMore(event)
+        | EventPattern::Together(event)
+        | EventPattern::Singly(event)
+        | EventPattern::Nth { event, .. }
+        | EventPattern::While { event, .. }
+        | EventPattern::AtLeast { event, .. } => triggers_from_mana(event),
         _ => false,
     }
 }

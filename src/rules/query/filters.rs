@@ -11,7 +11,7 @@ use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, resolving};
 use game::{
     CardTypes, Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId,
-    ObjectKind, Payment, PlayerId, SlotValue, Target, Was,
+    ObjectKind, Payment, PlayerId, SlotValue, Statuses, Target, Was,
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
@@ -31,6 +31,8 @@ struct Candidate<'game> {
     card_types: CardTypes,
     /// who would cast it, if it is looked at as a spell
     proposed: Option<PlayerId>,
+    /// what was kept of it, if it is looked back on
+    was: Option<&'game Was>,
 }
 
 impl<'game> Candidate<'game> {
@@ -48,7 +50,17 @@ impl<'game> Candidate<'game> {
             controller,
             card_types: characteristics.card_types,
             proposed: None,
+            was: None,
             characteristics,
+        }
+    }
+
+    /// The counters on it, or those that were.
+    fn counters(&self) -> &[(CounterKind, u32)] {
+        match (self.was, self.object) {
+            (Some(was), _) => &was.counters,
+            (None, Some(object)) => &object.counters,
+            (None, None) => &[],
         }
     }
 }
@@ -97,7 +109,28 @@ pub fn passed(
     candidate.controller = was.characteristics.controller;
     candidate.card_types = was.characteristics.card_types;
     candidate.characteristics = Seen::Computed(Arc::clone(&was.characteristics));
+    candidate.was = Some(was);
     test_holds(table, game, context, test, &candidate)
+}
+
+/// What is kept of a permanent or spell for those who look back on it.
+pub fn as_it_is(table: &CardTable, game: &Game, id: ObjectId) -> Option<Was> {
+    let object = game.object(id)?;
+    let candidate = Candidate::new(table, game, id);
+    let is_bare = object.counters.is_empty() && !has_attachment(table, game, id, |_| true);
+    let statuses = Statuses::of(|status| {
+        let needs_others = matches!(
+            status,
+            Status::Modified | Status::Enchanted | Status::Equipped
+        );
+        !(needs_others && is_bare) && has_status(table, game, status, &candidate)
+    });
+    Some(Was {
+        object: id,
+        characteristics: candidate.characteristics.shared(),
+        counters: object.counters.clone(),
+        statuses,
+    })
 }
 
 /// Whether a spell, or the source of an ability, matches a filter of sources: "red spells or abilities from red sources
@@ -490,10 +523,10 @@ fn test_holds(
             let compared = property_of(table, game, what, candidate);
             comparison.holds(compared, amount_of(table, game, context, amount, candidate))
         }
-        Test::HasCounter(kind) => object.is_some_and(|object| match kind {
-            Some(kind) => object.counters(kind) > 0,
-            None => !object.counters.is_empty(),
-        }),
+        Test::HasCounter(kind) => candidate
+            .counters()
+            .iter()
+            .any(|(of, count)| *count > 0 && kind.as_ref().is_none_or(|kind| of == kind)),
         Test::Is(reference) => includes_object(table, game, context, reference, candidate.id),
         Test::AttachedTo(reference) => {
             let to = object.and_then(|object| object.attached_to);
@@ -680,12 +713,25 @@ fn was_cast(
         && object.zone != Zone::Stack
         && object.zone != Zone::Battlefield
     {
-        return place.includes(object.zone) && includes_player(table, game, context, who, player);
+        return is_place(place, who, (object.zone, object.owner == player))
+            && includes_player(table, game, context, who, player);
     }
     let announced = object.announced.as_ref();
     let from = announced.and_then(|announced| announced.cast_from);
-    from.is_some_and(|from| place.includes(from))
+    let own = object.owner == object.base_controller;
+    from.is_some_and(|from| is_place(place, who, (from, own)))
         && includes_player(table, game, context, who, object.base_controller)
+}
+
+/// Whether a spell that was cast from that zone was cast from there. A hand that is spoken of is that of who casts, and so is what is
+/// said to be a player's; whether it is "own" follows from the card, which is in its owner's (CR 400.3).
+fn is_place(place: CastFrom, who: &Players, (from, own): (Zone, bool)) -> bool {
+    let is_own = from == Zone::Hand || from.is_per_player() && *who != Players::Everyone;
+    match place {
+        CastFrom::Zone(_) if is_own && !own => false,
+        CastFrom::AnywhereBut(_) if is_own && !own => true,
+        CastFrom::Anywhere | CastFrom::Zone(_) | CastFrom::AnywhereBut(_) => place.includes(from),
+    }
 }
 
 /// Which one of the spells of that description that these players have cast this turn the object is, counted from 1: that spell, the
@@ -802,6 +848,9 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
     let Some(object) = candidate.object else {
         return false;
     };
+    if let Some(had) = candidate.was.and_then(|was| was.statuses.has(status)) {
+        return had;
+    }
     let attacker = attacker(game, candidate.id);
     match status {
         Status::Tapped => object.tapped,
@@ -852,7 +901,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
     }
 }
 
-/// A property of the candidate; the power and toughness of what is looked back on are those that it had then.
+/// A property of the candidate; the power, toughness and counters of what is looked back on are those that it had then.
 fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Candidate<'_>) -> i32 {
     if *what == Property::Power {
         candidate.characteristics.power.unwrap_or(0)
@@ -862,6 +911,11 @@ fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Cand
         candidate.characteristics.base_power.unwrap_or(0)
     } else if *what == Property::BaseToughness {
         candidate.characteristics.base_toughness.unwrap_or(0)
+    } else if let Property::Counters(kind) = what {
+        let counters = candidate.counters().iter();
+        let of_kind = counters.filter(|(of, _)| kind.as_ref().is_none_or(|kind| of == kind));
+        let number = of_kind.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
+        i32::try_from(number).unwrap_or(i32::MAX)
     } else {
         property(table, game, what, candidate.id)
     }

@@ -19,7 +19,7 @@ mod values;
 
 pub use conditions::{holds, lasts};
 pub use filters::{
-    choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching, passed,
+    as_it_is, choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching, passed,
     passes, speaks_of, targets_of,
 };
 pub use references::{

@@ -116,7 +116,7 @@ impl Builder<'_> {
                     what: self.distinction(&self.need(&different, Rule::distinction_plural)?)?,
                     among: self.object(pair)?,
                 },
-                None => counted_and_more(self.object(pair)?),
+                None => and_more(self.object(pair)?, Amount::Count),
             },
             Rule::greatest => Amount::Extreme {
                 extreme: self.extreme(&self.need(pair, Rule::extreme)?)?,
@@ -136,7 +136,7 @@ impl Builder<'_> {
                 which: self.characteristic(&self.need(pair, Rule::characteristic)?)?,
                 of: self.object(pair)?,
             },
-            Rule::amount_of => Amount::AmountOf(self.object(pair)?),
+            Rule::amount_of => and_more(self.object(pair)?, Amount::AmountOf),
             Rule::the_difference => Amount::TheDifference,
             Rule::amount_np => return self.amount_noun(pair, false),
             _ => return Err(self.misplaced(pair)),
@@ -568,7 +568,10 @@ fn is_measured(word: &NounWord) -> bool {
 }
 
 /// "the number of cards discarded this way plus one": one more than these are.
-fn counted_and_more(mut counted: Box<Spanned<crate::ast::NounPhrase>>) -> Amount {
+fn and_more(
+    mut counted: Box<Spanned<crate::ast::NounPhrase>>,
+    amount: fn(Box<Spanned<crate::ast::NounPhrase>>) -> Amount,
+) -> Amount {
     let post = super::noun::last_post(&mut counted.node);
     let more = post.and_then(|post| match post.pop() {
         Some(Spanned {
@@ -583,8 +586,8 @@ fn counted_and_more(mut counted: Box<Spanned<crate::ast::NounPhrase>>) -> Amount
     match more {
         Some(more) => {
             let span = counted.span;
-            Amount::Sum(vec![Spanned::new(Amount::Count(counted), span), more])
+            Amount::Sum(vec![Spanned::new(amount(counted), span), more])
         }
-        None => Amount::Count(counted),
+        None => amount(counted),
     }
 }
