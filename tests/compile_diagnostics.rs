@@ -217,16 +217,31 @@ fn words_that_would_be_lost() {
 #[test]
 fn words_that_could_mean_something_else() {
     for (card_type, text) in [
-        ("Enchantment — Aura", "Enchant creature\nEnchanted red creature has flying."),
-        ("Artifact", "{T}, Sacrifice a creature at random: Draw a card."),
-        (CREATURE, "When this creature enters, create a colorless token that's a copy of target creature."),
+        (
+            "Enchantment — Aura",
+            "Enchant creature\nEnchanted red creature has flying.",
+        ),
+        (
+            "Artifact",
+            "{T}, Sacrifice a creature at random: Draw a card.",
+        ),
+        (
+            CREATURE,
+            "When this creature enters, create a colorless token that's a copy of target creature.",
+        ),
         (
             CREATURE,
             "When this creature enters, if an opponent controls a creature with power 3 or greater, destroy that creature.",
         ),
         (CREATURE, "Whenever you attack alone, draw a card."),
-        (CREATURE, "This creature gets +1/+1 and has trample for each artifact you control."),
-        (CREATURE, "Your opponents can't cast spells during their turns."),
+        (
+            CREATURE,
+            "This creature gets +1/+1 and has trample for each artifact you control.",
+        ),
+        (
+            CREATURE,
+            "Your opponents can't cast spells during their turns.",
+        ),
         (
             CREATURE,
             "When this creature enters, each opponent chooses one —\n• You draw a card.\n• You gain 3 life.",
@@ -243,7 +258,10 @@ fn words_that_could_mean_something_else() {
             CREATURE,
             "Whenever another creature dies, put a +1/+1 counter on this creature. If it was a token, draw a card.",
         ),
-        ("Sorcery", "Each creature you control deals 1 damage to each other creature."),
+        (
+            "Sorcery",
+            "Each creature you control deals 1 damage to each other creature.",
+        ),
         (
             "Sorcery",
             "Each player with no cards in hand draws three cards. Each other player discards a card.",

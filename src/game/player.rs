@@ -42,6 +42,8 @@ pub struct Player {
     pub lands_played: u32,
     /// cards drawn this turn
     pub cards_drawn: u32,
+    /// turns begun in this game
+    pub turns: u32,
     /// spells cast this turn
     pub spells_cast: u32,
     /// mana spent this turn to cast spells (CR 700.14)

@@ -330,6 +330,7 @@ impl Game {
                 drew_from_empty_library: false,
                 lands_played: 0,
                 cards_drawn: 0,
+                turns: 0,
                 spells_cast: 0,
                 mana_spent: 0,
                 mulligans: 0,

@@ -94,6 +94,8 @@ pub enum Value {
     Evenly(Box<Value>),
     /// `the most life`: the highest life total among these players
     MostLife(Players),
+    /// `your first, second, or third turn of the game`: how many turns they have begun, the present one included
+    TurnsTaken(Players),
 }
 
 /// Which of the mana that was spent to cast something is counted.

@@ -155,7 +155,10 @@ impl Lowering<'_> {
                 let each = super::mixed_subject::determined_by(chooser, &ast::Determiner::Each);
                 let who = self.player_set(chooser)?;
                 if each && !super::context::is_single(&who) {
-                    return Err(Failure::unsupported(chooser.span, "a choice of modes by each"));
+                    return Err(Failure::unsupported(
+                        chooser.span,
+                        "a choice of modes by each",
+                    ));
                 }
                 who
             }

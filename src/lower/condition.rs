@@ -487,6 +487,14 @@ impl Lowering<'_> {
                 .of_turn
                 .as_ref()
                 .is_some_and(|turn| matches!(turn.which, PeriodChoice::The | PeriodChoice::Plain));
+        if let (PeriodChoice::FirstTurns(number), Some(whose)) = (period.which, &whose) {
+            let most = Value::Number(i32::try_from(number).unwrap_or(i32::MAX));
+            let taken = Value::TurnsTaken(whose.clone());
+            return Ok(all_hold(vec![
+                Condition::PlayerIs(Players::Active, whose.clone()),
+                Condition::Compare(taken, Comparison::AtMost, most),
+            ]));
+        }
         if period.which == PeriodChoice::NotYours {
             return Ok(Self::not(Condition::PlayerIs(
                 Players::Active,

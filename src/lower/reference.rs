@@ -808,9 +808,10 @@ impl Discourse {
             ));
         };
         // "Target player draws a card. Another target player loses 1 life. Each of those players …": both.
-        let other = self.antecedents.iter().find(|it| {
-            fits(it) && it.number == Number::One && it.meaning != found.meaning
-        });
+        let other = self
+            .antecedents
+            .iter()
+            .find(|it| fits(it) && it.number == Number::One && it.meaning != found.meaning);
         if plural && found.number == Number::One && other.is_some() {
             return Err(Failure::unsupported(
                 span,

@@ -93,7 +93,11 @@ impl Lowering<'_> {
         };
         let mut duration = until;
         let mut further = Vec::new();
-        self.frame.discourse.next_clause();
+        // "Target creature gets -2/-2 until end of turn. If it would die this turn, …": "it" is no subject of the clause that it begins.
+        let is_it = |clause: &Clause| clause.subject.as_ref().is_some_and(super::clause::is_it);
+        if would.clauses.first().is_some_and(is_it) {
+            self.frame.discourse.next_clause();
+        }
         let event = self.would_event(
             would,
             &mut duration,
@@ -378,14 +382,17 @@ impl Lowering<'_> {
 
     /// "a land is tapped for mana": that mana is produced is replaced, and not that the land is tapped (CR 106.12b).
     fn production(&self, event: EventPattern, span: Span) -> Lowered<EventPattern> {
-        match event {
-            EventPattern::Tap {
-                what,
-                for_mana: true,
-            } => Ok(EventPattern::ProducesMana { what, least: 1 }),
-            event @ EventPattern::ProducesMana { .. } => Ok(event),
-            _ => Err(Failure::unsupported(span, "mana that is produced then")),
+        if let EventPattern::Tap {
+            what,
+            for_mana: true,
+        } = event
+        {
+            return Ok(EventPattern::ProducesMana { what, least: 1 });
         }
+        if let EventPattern::ProducesMana { .. } = event {
+            return Ok(event);
+        }
+        Err(Failure::unsupported(span, "mana that is produced then"))
     }
 
     /// "it produces twice as much of that mana instead", "that Mountain produces colorless mana instead of any other type"

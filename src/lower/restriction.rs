@@ -346,6 +346,7 @@ impl Lowering<'_> {
             | PeriodChoice::Last
             | PeriodChoice::Additional
             | PeriodChoice::NotYours
+            | PeriodChoice::FirstTurns(_)
             | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),
         }
     }

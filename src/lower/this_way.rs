@@ -117,19 +117,7 @@ impl Lowering<'_> {
             };
             return self.happened(&died, subject, span).map(Some);
         }
-        let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
-            None | Some(Auxiliary::Does) => false,
-            Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
-            Some(_) => return Err(refused()),
-        };
-        // "no one discarded a card this way"
-        let nobody = subject.is_some_and(|subject| {
-            super::mixed_subject::determined_by(subject, &ast::Determiner::No)
-        });
-        if nobody && negated {
-            return Err(refused());
-        }
-        let negated = negated || nobody;
+        let negated = is_negated(clause, subject).ok_or_else(refused)?;
         if !super::answer::asks_about(subject, self.frame.actor.as_ref()) {
             if subject.is_some_and(|subject| self.is_single_reference(subject)) {
                 return self.did_this_way(clause, subject, negated).map(Some);
@@ -239,14 +227,10 @@ impl Lowering<'_> {
     /// and who was to control it.
     pub(super) fn went_this_way_to(&mut self, member: &Member) -> Lowered<Vec<Test>> {
         let mut tests = Vec::new();
-        let done_by = member.post.iter().find_map(|post| match &post.node {
-            ast::PostModifier::Participle(passive) => passive
-                .complements
-                .iter()
-                .find(|complement| matches!(complement.node, PassiveComplement::By(_))),
-            _ => None,
-        });
-        if let Some(by) = done_by {
+        let by = passives(member)
+            .flat_map(|passive| &passive.complements)
+            .find(|complement| matches!(complement.node, PassiveComplement::By(_)));
+        if let Some(by) = by {
             return Err(Failure::unsupported(by.span, "who did it \"this way\"")
                 .help("\"for each card an opponent discarded this way\""));
         }
@@ -254,16 +238,19 @@ impl Lowering<'_> {
             tests.push(match place {
                 Place::Zone(zone) => {
                     let (zone, whose) = self.zone(zone)?;
-                    match whose {
-                        Players::OwnerOf(_) | Players::Everyone => continue,
-                        whose if zone.is_per_player() => Test::OwnedBy(whose),
-                        _ => continue,
+                    let anybodys = matches!(whose, Players::OwnerOf(_) | Players::Everyone);
+                    if anybodys || !zone.is_per_player() {
+                        continue;
                     }
+                    Test::OwnedBy(whose)
                 }
-                Place::UnderControl(whose) => match self.player_set(whose)? {
-                    Players::OwnerOf(_) => continue,
-                    whose => Test::ControlledBy(whose),
-                },
+                Place::UnderControl(whose) => {
+                    let whose = self.player_set(whose)?;
+                    if matches!(whose, Players::OwnerOf(_)) {
+                        continue;
+                    }
+                    Test::ControlledBy(whose)
+                }
             });
         }
         Ok(tests)
@@ -418,14 +405,7 @@ pub(super) enum Place<'a> {
     reason = "it asks for some kinds; any other is none of them"
 )]
 pub(super) fn went_to(member: &Member) -> impl Iterator<Item = Place<'_>> {
-    let passives = member.post.iter().filter_map(|post| {
-        if let ast::PostModifier::Participle(passive) = &post.node {
-            Some(passive)
-        } else {
-            None
-        }
-    });
-    passives
+    passives(member)
         .flat_map(|passive| &passive.complements)
         .flat_map(|complement| match &complement.node {
             PassiveComplement::To(place) => vec![Place::Zone(place)],
@@ -443,4 +423,27 @@ pub(super) fn went_to(member: &Member) -> impl Iterator<Item = Place<'_>> {
             }
             _ => Vec::new(),
         })
+}
+
+/// What is said of it with a participle: "returned to your hand this way".
+fn passives(member: &Member) -> impl Iterator<Item = &Passive> {
+    member.post.iter().filter_map(|post| {
+        if let ast::PostModifier::Participle(passive) = &post.node {
+            Some(passive.as_ref())
+        } else {
+            None
+        }
+    })
+}
+
+/// "you didn't discard a card this way", "no one discarded a card this way"; none where it is both, or something else is said of it.
+fn is_negated(clause: &Clause, subject: Option<&Spanned<NounPhrase>>) -> Option<bool> {
+    let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
+        None | Some(Auxiliary::Does) => false,
+        Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
+        Some(_) => return None,
+    };
+    let nobody = subject
+        .is_some_and(|subject| super::mixed_subject::determined_by(subject, &ast::Determiner::No));
+    (!(nobody && negated)).then_some(negated || nobody)
 }

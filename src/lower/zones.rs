@@ -80,10 +80,7 @@ impl Lowering<'_> {
         }
         // "You choose two cards from it. That player discards those cards and you gain that much life": as many as were chosen, and not
         // as were revealed.
-        let told = self
-            .frame
-            .discourse
-            .latest(&Meaning::Objects(what.clone()));
+        let told = self.frame.discourse.latest(&Meaning::Objects(what.clone()));
         let chosen = told.is_some_and(|told| {
             told.number == Number::Many && told.done.contains(&Adjective::Chosen)
         });

@@ -417,9 +417,13 @@ impl Matching<'_> {
         };
         let counted = counted_by(pattern);
         // Who is dealt damage is dealt it again, whatever deals it.
-        let recipient = |event: &Event| match event {
-            Event::Damage { to, .. } if is_of_any_source(pattern) => Some(*to),
-            _ => None,
+        let by_anything = is_of_any_source(pattern);
+        let recipient = |event: &Event| {
+            if let Event::Damage { to, .. } = event {
+                by_anything.then_some(*to)
+            } else {
+                None
+            }
         };
         let alike = |event: &&Happened| {
             let dealt = recipient(self.event);

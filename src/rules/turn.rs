@@ -70,6 +70,8 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.cast_last = (game.turn.number > 0).then(|| game.player(game.turn.active).spells_cast);
     game.turn.number = game.turn.number.saturating_add(1);
     game.turn.active = active;
+    let player = game.player_mut(active);
+    player.turns = player.turns.saturating_add(1);
     game.settle_ranges();
     game.turn.step = Step::Untap;
     game.turn.additional.clear();

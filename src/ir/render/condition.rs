@@ -1246,6 +1246,19 @@ impl Writer<'_> {
     fn own_phase(&mut self, parts: &[Condition]) -> Option<String> {
         if let [
             Condition::PlayerIs(Players::Active, who),
+            Condition::Compare(Value::TurnsTaken(of), Comparison::AtMost, Value::Number(number)),
+        ] = parts
+            && who == of
+        {
+            let first = match number {
+                2 => "first or second",
+                _ => "first, second, or third",
+            };
+            let whose = self.players_possessive(who);
+            return Some(format!("it's {whose} {first} turn of the game"));
+        }
+        if let [
+            Condition::PlayerIs(Players::Active, who),
             Condition::During(steps),
         ] = parts
             && *steps == [Step::PrecombatMain, Step::PostcombatMain]

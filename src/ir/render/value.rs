@@ -209,15 +209,7 @@ impl Writer<'_> {
                 | Distinction::CreatureTypes
                 | Distinction::PermanentTypes,
                 _,
-            ) => {
-                let words = self.expression(value);
-                let each = words
-                    .replace("the number of colors", "color")
-                    .replace("the number of card types", "card type")
-                    .replace("the number of creature types", "creature type")
-                    .replace("the number of permanent types", "permanent type");
-                Amount::Each(1, each)
-            }
+            ) => Amount::Each(1, each_different(&self.expression(value))),
             Value::Half(..)
             | Value::IfElse(..)
             | Value::CountPlayers(_)
@@ -238,6 +230,7 @@ impl Writer<'_> {
             | Value::Merges(_)
             | Value::TimesResolved
             | Value::StartingLife(_)
+            | Value::TurnsTaken(_)
             | Value::Doors(..)
             | Value::Different(..) => Amount::Equal(self.expression(value)),
         }
@@ -477,6 +470,10 @@ impl Writer<'_> {
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
             Value::TimesResolved => {
                 "the number of times this ability has resolved this turn".to_owned()
+            }
+            Value::TurnsTaken(players) => {
+                let who = self.players_subject(players).text;
+                format!("the number of turns {who} began")
             }
             Value::StartingLife(players) => {
                 format!("{} starting life total", self.players_possessive(players))
@@ -830,6 +827,14 @@ impl Writer<'_> {
         if added_up {
             return format!("the total {word} of {}", self.object_phrase(objects));
         }
+        if *property == Property::Colors {
+            let is = if self.looks_back(objects) {
+                "was"
+            } else {
+                "is"
+            };
+            return format!("the {word} {} {is}", self.object_phrase(objects));
+        }
         let possessive = self.objects_possessive(objects);
         // "target creature you control's power" would be the power of "you control's".
         match possessive.strip_suffix(" you control's") {
@@ -1074,4 +1079,13 @@ fn is_roll(event: &crate::EventPattern) -> bool {
 
 fn plain_x() -> Amount {
     Amount::Plain("X".to_owned())
+}
+
+/// `color among permanents you control`, of `the number of colors among …`
+fn each_different(words: &str) -> String {
+    words
+        .replace("the number of colors", "color")
+        .replace("the number of card types", "card type")
+        .replace("the number of creature types", "creature type")
+        .replace("the number of permanent types", "permanent type")
 }

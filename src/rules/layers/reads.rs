@@ -218,6 +218,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::CommanderCasts
         | Value::TimesResolved
         | Value::StartingLife(_)
+        | Value::TurnsTaken(_)
         | Value::AsCast(_)
         | Value::Chosen => Aspects::OTHER,
         Value::ManaSpent(_, objects) | Value::ManaSpentFrom(_, objects) => {

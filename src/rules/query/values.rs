@@ -83,16 +83,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .into_iter()
             .fold(0, |sum, player| sum + party(table, game, player)),
         Value::BasicLandTypes(who) => {
-            let who = players(table, game, context, who);
-            let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
-                phased_in(game).any(|id| {
-                    let now = layers::seen(table, game, id);
-                    now.is(CardType::Land)
-                        && who.contains(&now.controller)
-                        && now.subtypes.iter().any(|subtype| subtype.as_str() == *name)
-                })
-            });
-            count(types.count())
+            basic_land_types(table, game, &players(table, game, context, who))
         }
         Value::Different(what, filter) => {
             different(table, game, *what, &matching(table, game, context, filter))
@@ -123,6 +114,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .find(|(of, ability, _)| *of == context.source && *ability == context.ability)
             .map_or(0, |(.., times)| clamp(*times)),
         Value::StartingLife(_) => game.starting_life,
+        Value::TurnsTaken(who) => players(table, game, context, who)
+            .into_iter()
+            .fold(0_i32, |sum, player| {
+                sum.saturating_add(clamp(game.player(player).turns))
+            }),
         Value::Designation(name, who) => players(table, game, context, who)
             .into_iter()
             .fold(0_i32, |sum, player| {
@@ -346,6 +342,19 @@ fn share(context: &Context) -> i32 {
 fn phased_in(game: &Game) -> impl Iterator<Item = ObjectId> + '_ {
     let permanents = game.battlefield.iter().copied();
     permanents.filter(|id| game.object(*id).is_some_and(|object| !object.phased_out))
+}
+
+/// How many basic land types there are among the lands of these players (CR 305.6).
+fn basic_land_types(table: &CardTable, game: &Game, who: &[PlayerId]) -> i32 {
+    let types = subtypes::BASIC_LAND_TYPES.iter().filter(|(name, _)| {
+        phased_in(game).any(|id| {
+            let now = layers::seen(table, game, id);
+            now.is(CardType::Land)
+                && who.contains(&now.controller)
+                && now.subtypes.iter().any(|subtype| subtype.as_str() == *name)
+        })
+    });
+    count(types.count())
 }
 
 /// CR 700.5: mana symbols of those colors among the mana costs of permanents you control.

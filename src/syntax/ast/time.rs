@@ -67,6 +67,8 @@ pub enum PeriodChoice {
     First,
     /// "turns other than yours"
     NotYours,
+    /// "your first, second, or third turn of the game": how many of them
+    FirstTurns(u32),
 }
 
 /// The point named after "at".

@@ -253,6 +253,15 @@ impl Builder<'_> {
         })
     }
 
+    /// "colors that spell is", as "that spell's colors".
+    pub fn colors_of(&self, pair: &Pair<'_>) -> Built<Spanned<NounPhrase>> {
+        let of = self.object(&self.need(pair, Rule::np_colored)?)?;
+        let mut described = self.bare(pair, self.at(pair, NounWord::Head(Head::Color)));
+        described.determiner.node = Determiner::Possessive(of);
+        described.plural = true;
+        Ok(self.single(self.at(pair, Noun::Described(Box::new(described)))))
+    }
+
     /// "no one" is no player.
     fn no_one(&self, pair: &Pair<'_>) -> Noun {
         Noun::Described(Box::new(Described {

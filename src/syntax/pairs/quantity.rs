@@ -111,6 +111,9 @@ impl Builder<'_> {
                     among: self.object(pair)?,
                 }
             }
+            Rule::number_of if let Some(colors) = child(pair, Rule::colors_of) => {
+                Amount::Count(Box::new(self.colors_of(&colors)?))
+            }
             Rule::number_of => match child(pair, Rule::different) {
                 Some(different) => Amount::DifferentAmong {
                     what: self.distinction(&self.need(&different, Rule::distinction_plural)?)?,

@@ -16,6 +16,17 @@ impl Builder<'_> {
         if child(pair, Rule::period_other).is_some() {
             return Ok(plain_period(PeriodChoice::NotYours, TurnPart::Turn));
         }
+        if let Some(first) = child(pair, Rule::period_first_turns) {
+            let number = match text(&self.need(&first, Rule::first_turns)?) {
+                "first or second" => 2,
+                _ => 3,
+            };
+            let possessor = self.need(&first, Rule::possessor)?;
+            return Ok(Period {
+                whose: Some(self.possessor(&possessor)?),
+                ..plain_period(PeriodChoice::FirstTurns(number), TurnPart::Turn)
+            });
+        }
         let part = self.turn_part(&self.need(pair, Rule::turn_part)?)?;
         let whose = child(pair, Rule::possessor)
             .map(|possessor| self.possessor(&possessor))
