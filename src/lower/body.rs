@@ -415,8 +415,7 @@ impl Lowering<'_> {
         };
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
-        self.leave_branch(leads);
-        super::parallel::check_then(leads, done.effects.last())?;
+        self.leave_branch(leads, done.effects.last())?;
         let mark = self.frame.discourse.mark();
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);

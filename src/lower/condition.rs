@@ -1181,6 +1181,9 @@ impl Lowering<'_> {
                     match &complement.node {
                         PassiveComplement::From(place) => {
                             let (zone, players) = self.zone(place)?;
+                            if zone == ir::Zone::Hand && players == Players::Opponents {
+                                return Err(Failure::unsupported(place.span, "from whose hand"));
+                            }
                             from_place = Some(zone);
                             whose = players;
                         }

@@ -8,9 +8,15 @@ use syntax::ast::{Lead, Spanned};
 
 impl Lowering<'_> {
     /// Before a sentence is read: if it begins as the one before did, what that one brought up besides is left aside.
-    pub(super) fn leave_branch(&mut self, leads: &[Spanned<Lead>]) {
+    /// What it goes on with happens now.
+    pub(super) fn leave_branch(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        last: Option<&Effect>,
+    ) -> Lowered<()> {
+        check_then(leads, last)?;
         let Some((from, to)) = self.frame.branch.take() else {
-            return;
+            return Ok(());
         };
         let asks_it = leads.first().is_some_and(|lead| {
             matches!(&lead.node, Lead::If(condition)
@@ -20,6 +26,7 @@ impl Lowering<'_> {
         if asks_it && to == self.frame.discourse.mark() {
             self.frame.discourse.forget_new(from, to);
         }
+        Ok(())
     }
 
     /// A sentence asks something of an object first.
@@ -39,7 +46,7 @@ impl Lowering<'_> {
 }
 
 /// "At the beginning of your next upkeep, draw a card. Then discard a card.": it would be discarded now (CR 603.7).
-pub(super) fn check_then(leads: &[Spanned<Lead>], before: Option<&Effect>) -> Lowered<()> {
+fn check_then(leads: &[Spanned<Lead>], before: Option<&Effect>) -> Lowered<()> {
     let then = leads.iter().find(|lead| lead.node == Lead::Then);
     let (Some(then), Some(Effect::Delayed { .. } | Effect::Replace { .. })) = (then, before) else {
         return Ok(());
