@@ -768,7 +768,14 @@ impl Lowering<'_> {
             tests.push(if reference {
                 Test::Is(self.reference(part, phrase.span)?)
             } else if let Part::Group(group) = part {
-                sole_test(self.group_filter(group, None)?, group.span)?
+                // "target card in a graveyard other than a basic land card": a card there.
+                let is_card = group.members.iter().all(|member| {
+                    let mut words = member.words.iter();
+                    words.any(|word| word.node == NounWord::Head(Head::Card))
+                });
+                let anywhere = Domain::off_battlefield();
+                let domain = is_card.then_some(&anywhere);
+                sole_test(self.group_filter(group, domain)?, group.span)?
             } else {
                 return Err(Failure::unsupported(phrase.span, "this exception"));
             });

@@ -686,7 +686,9 @@ impl Lowering<'_> {
                     self.note_use(optional);
                     self.frame.each_object |= meaning == Meaning::Objects(Objects::Affected);
                     // "If an opponent controls an artifact, destroy that artifact": not this one.
-                    if text.starts_with("that ") && meaning == Meaning::Objects(Objects::This) {
+                    if group.determiner.node == Determiner::That
+                        && meaning == Meaning::Objects(Objects::This)
+                    {
                         return Err(Failure::new(
                             FailureKind::NoReferent,
                             span,

@@ -1234,13 +1234,18 @@ pub(super) fn is_chosen_name(phrase: &Spanned<NounPhrase>) -> bool {
     said && described.determiner.node == Determiner::The && described.post.is_empty()
 }
 
-/// "with the greatest power among creatures that player controls": of each of several players, it is one of these.
+/// "with the greatest power among creatures that player controls": of each of several players, it is one of these; so is "the creature
+/// with the greatest power among them" one of them.
 pub(super) fn of_those(superlative: Test) -> Test {
     let own = Test::ControlledBy(Players::Affected);
     let Test::Compare(_, _, Value::Greatest(_, among) | Value::Least(_, among)) = &superlative
     else {
         return superlative;
     };
+    if let test @ Test::Is(_) = &among.test {
+        let one_of_them = test.clone();
+        return super::filter::all(vec![superlative, one_of_them]);
+    }
     let theirs =
         among.test == own || matches!(&among.test, Test::All(tests) if tests.contains(&own));
     match theirs {

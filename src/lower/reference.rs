@@ -673,11 +673,18 @@ impl Discourse {
                 && self.agrees(other, wanted)
                 && (other.clause <= self.trigger_clauses || is_source(other))
         });
-        let gone = gone(found) && !is_source(found);
-        match (gone, others.find(|other| other.subject)) {
-            (true, Some(subject)) => subject,
-            _ => found,
+        let subject = others.find(|other| other.subject);
+        // "Deals 1 damage to target creature. Its controller discards a card. Then tap it.": the one thing that is there.
+        let mut there = self
+            .antecedents
+            .iter()
+            .filter(|other| !gone(other) && !is_source(other) && self.agrees(other, wanted));
+        let first = there.next();
+        let sole = first.filter(|one| there.all(|other| other.meaning == one.meaning));
+        if !gone(found) || is_source(found) {
+            return found;
         }
+        subject.or(sole).unwrap_or(found)
     }
 
     /// What instructions one after the other did this to, each as it really was done, if there are several: "destroyed this way" is of

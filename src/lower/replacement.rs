@@ -23,6 +23,17 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Option<Vec<Effect>>> {
         let mut effects = Vec::new();
+        // "Until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead."
+        if let ([lead], [clause]) = (leads, clauses)
+            && let Lead::Duration(lasts) = &lead.node
+            && let Some(restriction) = self.least_life(clause, clause.subject.as_ref())?
+        {
+            let duration = self.duration(lasts, lead.span)?;
+            return Ok(Some(vec![Effect::Restrict {
+                restriction,
+                duration,
+            }]));
+        }
         if self.redirects(leads, clauses, &mut effects)? {
             return Ok(Some(effects));
         }
@@ -791,6 +802,13 @@ impl Lowering<'_> {
                 .forget(0, &Meaning::Objects(Objects::Affected));
         }
         let what = self.filter(subject, None)?;
+        if matches!(&what.test, Test::Is(Objects::Every(all)) if all.domain == Domain::Spells) {
+            return Err(
+                Failure::unsupported(subject.span, "spells that enter").help(
+                    "\"Creatures you control enter with an additional +1/+1 counter on them.\"",
+                ),
+            );
+        }
         let own = matches!(what.test, Test::Is(Objects::This));
         let meaning = if own {
             Objects::This

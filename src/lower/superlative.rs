@@ -112,6 +112,11 @@ impl Lowering<'_> {
             Some(than) => self.reference_phrase(than)?,
             None => self.compared_object(span)?,
         };
+        // "with greater power than each creature you control": not than what they have in all.
+        if let Objects::Every(_) = objects {
+            let what = "a comparison with each of several objects";
+            return Err(Failure::unsupported(span, what));
+        }
         let comparison = match (greater, or_equal) {
             (true, false) => Comparison::Greater,
             (true, true) => Comparison::AtLeast,

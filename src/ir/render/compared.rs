@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::value::property_word;
 use super::words::{Number, spaced};
-use crate::{Comparison, Objects, Property, Value};
+use crate::{Comparison, Condition, Objects, Players, Property, Value};
 
 /// Whether the number is the greatest or least one among objects: `the least power among creatures`.
 pub(super) fn is_superlative(property: &Property, comparison: Comparison, value: &Value) -> bool {
@@ -15,6 +15,37 @@ pub(super) fn is_superlative(property: &Property, comparison: Comparison, value:
 }
 
 impl Writer<'_> {
+    /// `it has the same mana value as the discarded card`
+    pub(super) fn same_number(
+        &mut self,
+        property: &Property,
+        objects: &Objects,
+        other: &Objects,
+    ) -> String {
+        let subject = self.subject_phrase(objects);
+        let has = super::words::verb("have", subject.number);
+        let other = self.object_phrase(other);
+        let property = property_word(property);
+        format!("{} {has} the same {property} as {other}", subject.text)
+    }
+
+    /// `it's your first, second, or third turn of the game`
+    pub(super) fn first_turns(&mut self, parts: &[Condition]) -> Option<String> {
+        let [
+            Condition::PlayerIs(Players::Active, who),
+            Condition::Compare(Value::TurnsTaken(of), Comparison::AtMost, Value::Number(number)),
+        ] = parts
+        else {
+            return None;
+        };
+        let first = match number {
+            2 => "first or second",
+            _ => "first, second, or third",
+        };
+        let whose = self.players_possessive(who);
+        (who == of).then(|| format!("it's {whose} {first} turn of the game"))
+    }
+
     /// The same of one or of several: `with a +1/+1 counter on them`, `with toughness greater than their power`.
     pub(super) fn each_compared(
         &mut self,

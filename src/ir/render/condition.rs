@@ -789,6 +789,11 @@ impl Writer<'_> {
             Test::All(tests) if let Some(players) = super::melding::owned_and_controlled(tests) => {
                 return self.owns_and_controls(players, objects, positive);
             }
+            Test::Compare(property, Comparison::Equal, Value::Of(same, other))
+                if positive && property == same && !self.looks_back(objects) =>
+            {
+                return self.same_number(property, objects, other);
+            }
             Test::Compare(property, comparison, value)
                 if !matches!(property, Property::Counters(_) | Property::Colors)
                     && !matches!(value, Value::Number(_))
@@ -1244,18 +1249,8 @@ impl Writer<'_> {
 
     /// `it's your main phase`, `it's the first combat phase of the turn`
     fn own_phase(&mut self, parts: &[Condition]) -> Option<String> {
-        if let [
-            Condition::PlayerIs(Players::Active, who),
-            Condition::Compare(Value::TurnsTaken(of), Comparison::AtMost, Value::Number(number)),
-        ] = parts
-            && who == of
-        {
-            let first = match number {
-                2 => "first or second",
-                _ => "first, second, or third",
-            };
-            let whose = self.players_possessive(who);
-            return Some(format!("it's {whose} {first} turn of the game"));
+        if let Some(turns) = self.first_turns(parts) {
+            return Some(turns);
         }
         if let [
             Condition::PlayerIs(Players::Active, who),

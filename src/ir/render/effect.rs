@@ -84,6 +84,9 @@ impl Writer<'_> {
             }
             Effect::GainLife { who, amount } => {
                 let clause = self.player_clause(who);
+                if *amount == Value::Number(0) {
+                    return clause.with_verb("gain no life".to_owned());
+                }
                 if let Value::Slot(slot) = amount
                     && matches!(self.origin(*slot), Origin::Tally(crate::Tally::Damage))
                 {
@@ -1307,6 +1310,7 @@ impl Writer<'_> {
                     (" creatures each combat", " creatures this turn"),
                     ("can attack as though", "can attack this turn as though"),
                     (" each turn", " this turn"),
+                    ("damage that would", "until end of turn, damage that would"),
                 ] {
                     if verb.contains(from) {
                         *verb = verb.replace(from, to);

@@ -3,8 +3,8 @@
 use super::Finding;
 use diagnostic::Code;
 use ir::{
-    Ability, AbilityKind, Argument, CardType, Comparison, Domain, Filter, Objects, Players, Status,
-    Test, Value, Visitor, Walk, Zone,
+    Ability, AbilityKind, Argument, CardType, Comparison, Domain, EventPattern, Filter, Objects,
+    Players, Status, Test, Value, Visitor, Walk, Zone,
 };
 
 /// Adds the descriptions in the ability and those nested in it that nothing can fit.
@@ -73,7 +73,7 @@ pub(crate) fn is_empty(filter: &Filter) -> bool {
     let required = required(&filter.test);
     contradictory(&required)
         || match &filter.domain {
-            Domain::Permanents => never_a_permanent(&filter.test),
+            Domain::Permanents => never_a_permanent(&filter.test) || required.iter().any(has_left),
             Domain::Cards(zone, owners) => {
                 *zone != Zone::Battlefield
                     && (required.iter().any(only_on_the_battlefield)
@@ -89,6 +89,15 @@ pub(crate) fn is_empty(filter: &Filter) -> bool {
             | Domain::StackObjects
             | Domain::Sources => false,
         }
+}
+
+/// What has left the battlefield is no permanent, and a new object if it is one again (CR 400.7).
+fn has_left(test: &Test) -> bool {
+    let Test::Did(event, _) = test else {
+        return false;
+    };
+    matches!(event.as_ref(), EventPattern::ZoneChange { from: Some(Zone::Battlefield), to, .. }
+        if *to != Some(Zone::Battlefield))
 }
 
 /// A state that only permanents are in (CR 110.5, 506.4, 702.95).

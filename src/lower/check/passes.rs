@@ -17,6 +17,13 @@ pub(super) fn check(ability: &Ability, found: &mut Vec<Finding>) {
         of.condition.walk(&mut names);
         acts.found |= names.found;
     }
+    if acts.asked_at_once {
+        found.push(Finding::new(
+            Code::NotCarriedOut,
+            "what may be done later is asked about at once",
+            "\"At the beginning of the next end step, you may …\"",
+        ));
+    }
     if acts.found {
         found.push(Finding::new(
             Code::NotCarriedOut,
@@ -36,6 +43,8 @@ pub(crate) fn act_outside(effects: &[Effect]) -> bool {
 #[derive(Default)]
 struct ActsOutside {
     found: bool,
+    /// whether a choice is of nothing but what happens later
+    asked_at_once: bool,
     /// within how many instructions that go through objects
     objects: u32,
     /// within how many instructions that go through players, or ask one player after the other
@@ -62,6 +71,10 @@ impl Visitor for ActsOutside {
                 }
             );
             self.found |= asked && self.players == 0;
+            // "You may sacrifice it at the beginning of the next end step. If you do, …": it is not done yet.
+            self.asked_at_once |= matches!(effect, Effect::Attempt { optional: Some(_), action, if_done, if_not }
+                if matches!(action.as_slice(), [Effect::Delayed { .. }])
+                    && !(if_done.is_empty() && if_not.is_empty()));
             self.players += 1;
             effect.walk_parts(self);
             self.players -= 1;

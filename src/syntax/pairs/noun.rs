@@ -57,6 +57,7 @@ impl Builder<'_> {
                 _ => return Err(self.misplaced(&inner)),
             }
         }
+        share_place(&mut items);
         share_possessor(&mut items);
         self.check_heads(pair, &items)?;
         self.check_lists(&items)?;
@@ -1099,6 +1100,39 @@ fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
         of: Box::new(of),
         post: Vec::new(),
     }
+}
+
+/// "creature cards in graveyards and libraries": in either.
+fn share_place(items: &mut Vec<NounItem>) {
+    let [.., before, last] = items.as_mut_slice() else {
+        return;
+    };
+    let joins = matches!(last.joined, Some(Conjunction::And | Conjunction::Or));
+    let Noun::Described(described) = &mut before.noun.node else {
+        return;
+    };
+    let place = match described.post.last_mut().map(|post| &mut post.node) {
+        Some(PostModifier::In(place) | PostModifier::From(place)) => place,
+        _ => return,
+    };
+    let alike = matches!(place.node.items.as_slice(), [place]
+        if zones(&place.noun.node).is_some_and(|how| matches!(how, Determiner::None | Determiner::All)));
+    if joins && alike && zones(&last.noun.node) == Some(&Determiner::None) {
+        place.node.items.push(last.clone());
+        items.pop();
+    }
+}
+
+/// "graveyards", "all libraries": and which.
+fn zones(noun: &Noun) -> Option<&Determiner> {
+    let Noun::Described(described) = noun else {
+        return None;
+    };
+    let zone = matches!(described.words.as_slice(), [word]
+        if matches!(word.node, NounWord::Head(Head::Graveyard | Head::Library | Head::Hand)));
+    let plain =
+        described.plural && described.post.is_empty() && !described.target && !described.other;
+    (zone && plain).then_some(&described.determiner.node)
 }
 
 /// "target artifact or creature's owner": the owner of one thing, which is either; `creature` alone would need a determiner.

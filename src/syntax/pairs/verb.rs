@@ -6,9 +6,9 @@ use super::noun::parameter;
 use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Amount, AssignedDamage, Becoming, CompareWord, Contest, CostChangeBy, CostPurpose, Count,
-    CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase, NounNode,
-    Payable, Placement, RollChange, Spanned, Verb, With,
+    Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, CostChangeBy, CostPurpose,
+    Count, CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase,
+    NounNode, Payable, Placement, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -341,6 +341,17 @@ impl Builder<'_> {
                     }
                     Rule::with_extreme => self.with_extreme(&self.only(pair)?)?,
                     _ => self.with_characteristic(pair)?,
+                }))
+            }
+            Rule::have_same => {
+                let which = self.characteristic(&self.need(pair, Rule::characteristic)?)?;
+                let of = self.object(pair)?;
+                let amount = self.at(pair, Amount::Characteristic { which, of });
+                Verb::HaveCharacteristic(Box::new(With::Characteristic {
+                    which: vec![which],
+                    joined: None,
+                    total: false,
+                    comparison: self.at(pair, Comparison::Equal(Box::new(amount))),
                 }))
             }
             Rule::have_abilities => {

@@ -654,6 +654,7 @@ impl Builder<'_> {
         let first = self.only(pair)?;
         Ok(match first.as_rule() {
             Rule::life_all => LifeAmount::All,
+            Rule::life_none => LifeAmount::Amount(self.at(&first, Amount::Number(0))),
             Rule::life_some_equal => match child(&first, Rule::amount) {
                 Some(amount) => LifeAmount::Amount(self.amount(&amount)?),
                 None => LifeAmount::Some,
