@@ -213,7 +213,9 @@ impl Lowering<'_> {
         let of = self.counted_objects(what);
         self.frame = before;
         match of {
-            Ok(Objects::Every(filter)) if has_left(&filter.test) => Ok(Some(self.count(what)?)),
+            Ok(Objects::Every(filter)) if super::check::filters::has_left(&filter) => {
+                Ok(Some(self.count(what)?))
+            }
             _ => Ok(None),
         }
     }
@@ -251,23 +253,4 @@ fn as_it_was(phrase: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     then
-}
-
-/// Whether what is described has left the battlefield.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn has_left(test: &Test) -> bool {
-    match test {
-        Test::All(tests) => tests.iter().any(has_left),
-        Test::Did(event, _) => matches!(
-            event.as_ref(),
-            EventPattern::ZoneChange {
-                from: Some(ir::Zone::Battlefield),
-                ..
-            }
-        ),
-        _ => false,
-    }
 }

@@ -7,8 +7,8 @@ use ir::{Condition, Effect};
 use syntax::ast::{Lead, Spanned};
 
 impl Lowering<'_> {
-    /// Before a sentence is read: if it begins as the one before did, what that one brought up besides is left aside.
-    /// What it goes on with happens now.
+    /// Before a sentence is read: if it asks of "it" as the one before did, what that one brought up besides is left aside; "then" behind
+    /// what happens later is refused.
     pub(super) fn leave_branch(
         &mut self,
         leads: &[Spanned<Lead>],

@@ -93,7 +93,7 @@ pub(super) fn chosen_by_another(choice: &mut Choice, actor: &Players) -> Lowered
         .chooser
         .as_ref()
         .is_some_and(|chooser| *chooser != Players::Affected && chooser != actor);
-    if !by_another || !names_each(&choice.filter.test) {
+    if !by_another || !choice.filter.asks_of_each() {
         return Ok(());
     }
     if !super::context::is_single(actor) {
@@ -106,20 +106,7 @@ pub(super) fn chosen_by_another(choice: &mut Choice, actor: &Players) -> Lowered
     Ok(())
 }
 
-/// Whether whose it is is told by who chooses it.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn names_each(test: &Test) -> bool {
-    match test {
-        Test::ControlledBy(players) | Test::OwnedBy(players) => *players == Players::Affected,
-        Test::All(tests) | Test::Any(tests) => tests.iter().any(names_each),
-        Test::Not(inner) => names_each(inner),
-        _ => false,
-    }
-}
-
+/// With the actor as whose it is.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it changes some kinds; any other stays as it is"

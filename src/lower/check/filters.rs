@@ -73,7 +73,7 @@ pub(crate) fn is_empty(filter: &Filter) -> bool {
     let required = required(&filter.test);
     contradictory(&required)
         || match &filter.domain {
-            Domain::Permanents => never_a_permanent(&filter.test) || required.iter().any(has_left),
+            Domain::Permanents => never_a_permanent(&filter.test) || has_left(filter),
             Domain::Cards(zone, owners) => {
                 *zone != Zone::Battlefield
                     && (required.iter().any(only_on_the_battlefield)
@@ -92,12 +92,14 @@ pub(crate) fn is_empty(filter: &Filter) -> bool {
 }
 
 /// What has left the battlefield is no permanent, and a new object if it is one again (CR 400.7).
-fn has_left(test: &Test) -> bool {
-    let Test::Did(event, _) = test else {
-        return false;
-    };
-    matches!(event.as_ref(), EventPattern::ZoneChange { from: Some(Zone::Battlefield), to, .. }
-        if *to != Some(Zone::Battlefield))
+pub(crate) fn has_left(filter: &Filter) -> bool {
+    required(&filter.test).iter().any(|test| {
+        let Test::Did(event, _) = test else {
+            return false;
+        };
+        matches!(event.as_ref(), EventPattern::ZoneChange { from: Some(Zone::Battlefield), to, .. }
+            if *to != Some(Zone::Battlefield))
+    })
 }
 
 /// A state that only permanents are in (CR 110.5, 506.4, 702.95).
