@@ -90,7 +90,7 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, what));
                 }
                 share_partner(&mut patterns);
-                Ok(EventPattern::Either(patterns))
+                Ok(super::event_time::at_time_of_all(patterns, &clauses))
             }
         }
     }

@@ -119,6 +119,40 @@ pub(super) fn looked_at_then(event: EventPattern, then: Vec<Condition>) -> Event
     }
 }
 
+/// "saddles a Mount or crews a Vehicle during your main phase": the time that is said last is that of each, where one subject does
+/// either.
+pub(super) fn at_time_of_all(mut patterns: Vec<EventPattern>, clauses: &[Clause]) -> EventPattern {
+    let timed = |clause: &Clause| {
+        let during =
+            |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::During(_));
+        clause.adverbials.iter().any(during)
+    };
+    let shares = match clauses {
+        [before @ .., last] => {
+            timed(last)
+                && before.iter().all(|clause| clause.adverbials.is_empty())
+                && clauses
+                    .iter()
+                    .skip(1)
+                    .all(|clause| clause.subject.is_none())
+        }
+        [] => false,
+    };
+    match patterns.pop() {
+        Some(EventPattern::While { event, condition }) if shares => {
+            patterns.push(*event);
+            EventPattern::While {
+                event: Box::new(EventPattern::Either(patterns)),
+                condition,
+            }
+        }
+        last => {
+            patterns.extend(last);
+            EventPattern::Either(patterns)
+        }
+    }
+}
+
 /// "(a card is put into your graveyard) during your turn": the clause whose time stands by itself and not with the participle; none
 /// if there is no such time.
 pub(super) fn time_of_its_own(clause: &Clause) -> Option<Clause> {
