@@ -316,6 +316,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes
         | Modification::ChosenSubtype(_) => "613.1d",
         Modification::SetColors(_) | Modification::AddColors(_) | Modification::SetChosenColor => {
             "613.1e"

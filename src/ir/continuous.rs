@@ -67,6 +67,8 @@ pub enum Modification {
     RemoveManaCost,
     /// Layer 6: `loses "enchant creature card in a graveyard"`: each ability that is the same as that nested one
     RemoveAbility(NestedId),
+    /// Layer 4: `loses all land types`, and with these the mana abilities that the basic ones give (CR 305.6)
+    RemoveLandTypes,
 }
 
 /// Where a spell goes that an effect lets a player cast.

@@ -66,6 +66,10 @@ impl Lowering<'_> {
             Verb::LoseQualities(what) if is_every_creature_type(what) => {
                 Ok(vec![Modification::RemoveCreatureTypes])
             }
+            Verb::LoseQualities(what) if is_every_land_type_and_ability(what) => Ok(vec![
+                Modification::RemoveLandTypes,
+                Modification::RemoveAllAbilities,
+            ]),
             Verb::GainEveryType => Ok(vec![Modification::AllCreatureTypes]),
             Verb::HaveCharacteristic(with) => match with.as_ref() {
                 ast::With::BaseSize(size) => {
@@ -1102,6 +1106,23 @@ fn is_every_creature_type(what: &Spanned<NounPhrase>) -> bool {
             && !described.other
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::CreatureType))))
+}
+
+/// "all land types and abilities"
+fn is_every_land_type_and_ability(what: &Spanned<NounPhrase>) -> bool {
+    let [types, abilities] = what.node.items.as_slice() else {
+        return false;
+    };
+    let plain = |item: &ast::NounItem, head: Head, determiner: ast::Determiner| {
+        matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == determiner
+                && !described.other
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head)))
+    };
+    abilities.joined == Some(ast::Conjunction::And)
+        && plain(types, Head::LandType, ast::Determiner::All)
+        && plain(abilities, Head::Ability, ast::Determiner::None)
 }
 
 /// "it isn't legendary if the spell is legendary": where it is not, there is nothing to lose. The clause without the condition, and

@@ -151,10 +151,20 @@ impl Writer<'_> {
             }
             Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
+            | Modification::RemoveLandTypes
             | Modification::RemoveAbility(_) => {
+                let types = alike.contains(&Modification::RemoveLandTypes);
                 let lost: Vec<String> = alike
                     .iter()
                     .map(|modification| {
+                        // "loses all land types and abilities"
+                        match modification {
+                            Modification::RemoveLandTypes => return "all land types".to_owned(),
+                            Modification::RemoveAllAbilities if types => {
+                                return "abilities".to_owned();
+                            }
+                            _ => {}
+                        }
                         if let Modification::RemoveKeyword(keyword) = modification {
                             keyword.to_string()
                         } else if let Modification::RemoveAbility(id) = modification {
@@ -655,7 +665,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveManaCost
-        | Modification::RemoveCreatureTypes => None,
+        | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes => None,
     };
     let mut length = 0;
     let mut reached = 0;
@@ -705,9 +716,11 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
         ) | (
             Modification::RemoveKeyword(_)
                 | Modification::RemoveAllAbilities
+                | Modification::RemoveLandTypes
                 | Modification::RemoveAbility(_),
             Modification::RemoveKeyword(_)
                 | Modification::RemoveAllAbilities
+                | Modification::RemoveLandTypes
                 | Modification::RemoveAbility(_)
         )
     )
@@ -742,6 +755,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             Modification::Controller(_)
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
+            | Modification::RemoveLandTypes
             | Modification::ChosenSubtype(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor

@@ -212,6 +212,7 @@ fn fix(
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes
         | Modification::ChosenSubtype(_)
         | Modification::SetColors(_)
         | Modification::AddColors(_)

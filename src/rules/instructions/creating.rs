@@ -519,6 +519,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         Modification::SetSubtypes(_)
         | Modification::AddSubtype(_)
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes
         | Modification::AllCreatureTypes => of == Defined::Subtypes,
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
@@ -665,7 +666,8 @@ fn except_on_face(
         // Who controls a copy and what has every creature type is not copied (CR 707.2).
         Modification::Controller(_)
         | Modification::AllCreatureTypes
-        | Modification::RemoveCreatureTypes => {}
+        | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes => {}
     }
 }
 

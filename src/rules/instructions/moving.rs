@@ -260,6 +260,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::SetName(_) => true,

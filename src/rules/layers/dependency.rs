@@ -88,6 +88,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
+            | Modification::RemoveLandTypes
             | Modification::ChosenSubtype(_)
             | Modification::SetColors(_)
             | Modification::AddColors(_)

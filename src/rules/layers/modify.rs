@@ -65,6 +65,7 @@ impl Layer {
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
+            | Modification::RemoveLandTypes
             | Modification::ChosenSubtype(_) => Self::Type,
             Modification::SetColors(_)
             | Modification::AddColors(_)
@@ -379,6 +380,7 @@ impl LayerEffect {
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
+            | Modification::RemoveLandTypes
             | Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::RemoveKeyword(_)
@@ -613,6 +615,10 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
             now.all_creature_types = false;
             now.subtypes
                 .retain(|subtype| subtypes::kind(subtype) != SubtypeKind::Creature);
+        }
+        Modification::RemoveLandTypes => {
+            now.subtypes
+                .retain(|subtype| subtypes::kind(subtype) != SubtypeKind::Land);
         }
         Modification::SetColors(colors) => now.colors = *colors,
         Modification::AddColors(colors) => now.colors = now.colors.union(*colors),

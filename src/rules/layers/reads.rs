@@ -299,6 +299,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveLandTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::AddAbility(_)
