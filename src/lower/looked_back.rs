@@ -172,6 +172,10 @@ impl Lowering<'_> {
                 place: place.clone(),
                 target: None,
             },
+            Verb::Create { tokens, .. } => match tokens.as_slice() {
+                [only] => a_token_created(only),
+                _ => return Err(refused()),
+            },
             _ => return Err(refused()),
         };
         Ok(Some(Clause {
@@ -187,6 +191,26 @@ impl Lowering<'_> {
             }],
             ..clause.clone()
         }))
+    }
+}
+
+/// "X 1/1 red Elemental creature tokens with haste" as what was created: a token.
+fn a_token_created(tokens: &Spanned<ast::Tokens>) -> Verb {
+    let token = Spanned {
+        node: ast::Tokens {
+            amount: ast::TokenAmount::Count(ast::Count::Exactly(ast::Amount::Number(1))),
+            description: ast::Description::default(),
+            copy_of: None,
+            manner: Vec::new(),
+            those: false,
+            additional: false,
+            another: false,
+        },
+        span: tokens.span,
+    };
+    Verb::Create {
+        tokens: vec![token],
+        manner: Vec::new(),
     }
 }
 
