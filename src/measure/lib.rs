@@ -5,6 +5,7 @@ pub mod board;
 pub mod coverage;
 mod deeds;
 pub mod exercise;
+mod in_short;
 mod mentions;
 mod phrases;
 mod phrases_in_the_singular;

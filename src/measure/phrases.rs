@@ -1331,6 +1331,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("or a", "or", Redundant),
     Row("in any order", "", Redundant),
     // Steps of one list in one sentence or in several.
+    Row("” , then", "”", Order),
     Row(", then", "and", Order),
     Row(". then", ".", Order),
     Row("and then", "and", Order),

@@ -928,6 +928,32 @@ pub(super) const IN_THE_SINGULAR: &[Row] = &[
 /// The phrase pairs that are replaced at the end, when clauses and their conditions are in one order.
 pub(super) const IN_ONE_ORDER: &[Row] = &[
     Row(
+        "if a # card from your graveyard exist",
+        "if # card from your graveyard exist",
+        Together,
+    ),
+    Row(
+        "if a creature with a # counter on it's",
+        "if a creature have a # counter on it",
+        Order,
+    ),
+    Row("from among those exiled card", "from among them", Mention),
+    Row(
+        "that excess damage",
+        "the excess damage dealt this way",
+        Mention,
+    ),
+    Row(
+        "attacking creature your opponent",
+        "attacking creature a opponent",
+        Mention,
+    ),
+    Row(
+        "the number of 1 life lost this way",
+        "the life lost this way",
+        Short,
+    ),
+    Row(
         "with mana value equal to its mana value",
         "with its mana value",
         Short,

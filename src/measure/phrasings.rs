@@ -333,12 +333,11 @@ pub(super) fn chosen_and_cast(tokens: &mut Vec<&str>) {
     };
     tokens[choose] = "cast";
     tokens.drain(act..act + 3);
-    if let Some(place) = (choose..act)
-        .rev()
-        .find(|at| tokens[*at..].starts_with(&["card", "in"]))
-    {
-        tokens[place] = "spell";
-        tokens[place + 1] = "from";
+    let card = (choose..act).find(|at| tokens[*at] == "card");
+    let place = card.and_then(|card| (card..act).rev().find(|at| tokens[*at] == "in"));
+    if let (Some(card), Some(place)) = (card, place) {
+        tokens[card] = "spell";
+        tokens[place] = "from";
     }
 }
 
@@ -416,7 +415,8 @@ fn you_and_yours(tokens: &mut Vec<&str>) {
     let Some(second) = (at + length..end).find(|place| tokens[*place..].starts_with(&again)) else {
         return;
     };
-    if !begins || !tokens[at + length..second].contains(&"control") {
+    let subject = &tokens[at + length..second];
+    if !begins || !subject.contains(&"control") && *subject != ["it"] {
         return;
     }
     let first = if at > 0 && tokens[at - 1] == "you" {
@@ -559,4 +559,38 @@ pub(super) fn dice(tokens: &mut Vec<&str>) {
         }
         at += 1;
     }
+}
+
+/// `basic ^forest or ^plains card`, `tapped ^elf or ^goblin`: words before the first of several that are of each of them, or are said of each.
+pub(super) fn said_of_each<'text>(
+    items: &mut [Vec<&'text str>],
+    of_qualities: bool,
+) -> Vec<&'text str> {
+    const LEADING: [&str; 7] = [
+        "attacking",
+        "basic",
+        "blocking",
+        "nontoken",
+        "tapped",
+        "untapped",
+        "noncreature",
+    ];
+    let mut leading = Vec::new();
+    for word in LEADING {
+        let saying = items.iter().filter(|item| item.contains(&word)).count();
+        let first = items
+            .first()
+            .is_some_and(|first| first.contains(&word) && first.len() > 1);
+        // "blue or black noncreature permanent": of both.
+        let last = of_qualities
+            && word == "noncreature"
+            && items.last().is_some_and(|last| last.contains(&word));
+        if first && (saying == 1 || saying == items.len()) || last && saying == 1 {
+            for item in items.iter_mut() {
+                item.retain(|other| *other != word);
+            }
+            leading.push(word);
+        }
+    }
+    leading
 }

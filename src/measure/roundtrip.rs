@@ -7,7 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_ONE_ORDER, IN_THE_SINGULAR, ROWS};
-use super::{deeds, mentions, phrasings, shapes};
+use super::{deeds, in_short, mentions, phrasings, shapes};
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,13 +26,16 @@ pub(super) const CLAUSES: &[&str] = &[
     "adds",
     "amass",
     "attach",
+    "attack",
     "become",
     "blight",
+    "block",
     "can't",
     "cast",
     "choose",
     "chooses",
     "cloak",
+    "convert",
     "copy",
     "counter",
     "each",
@@ -74,6 +77,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "may",
     "mill",
     "mills",
+    "must",
     "populate",
     "prevent",
     "proliferate",
@@ -101,6 +105,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "take",
     "tap",
     "target",
+    "time",
     "them",
     "transform",
     "unattach",
@@ -173,6 +178,7 @@ pub fn normalise(text: &str) -> String {
         tokens.remove(0);
     }
     phrasings::same_is_true(&mut tokens);
+    in_short::at_length(&mut tokens);
     phrasings::each_looked_for(&mut tokens);
     phrasings::dice(&mut tokens);
     lasting_triggers(&mut tokens);
@@ -183,6 +189,8 @@ pub fn normalise(text: &str) -> String {
     phrasings::said_for_both(&mut tokens);
     phrasings::place_last(&mut tokens);
     drop_you(&mut tokens);
+    in_short::does_the_same(&mut tokens);
+    separate_subjects(&mut tokens);
     before_quotes(&mut tokens);
     mentions::reshape(&mut tokens);
     for row in ROWS {
@@ -468,6 +476,20 @@ fn replace<'text>(tokens: &[&'text str], from: &str, to: &'text str) -> Vec<&'te
     result
 }
 
+/// `create a token , then creatures you control gain haste` → `create a token . creatures you control gain haste`: what goes on with another
+/// subject is no further part of a list.
+fn separate_subjects(tokens: &mut Vec<&str>) {
+    let mut at = 0;
+    while at + 2 < tokens.len() {
+        let subject = tokens[at + 2].starts_with('^')
+            || NOUNS.iter().any(|(_, many)| tokens[at + 2] == *many);
+        if tokens[at..at + 2] == [",", "then"] && subject {
+            tokens.splice(at..at + 2, ["."]);
+        }
+        at += 1;
+    }
+}
+
 /// `draw a card and scry 1 .` → `draw a card . scry 1 .`
 fn separate_clauses(tokens: &mut [&str]) {
     for at in 1..tokens.len() {
@@ -514,8 +536,21 @@ fn move_fronted(sentence: &mut Vec<&str>) {
             .windows(2)
             .position(|window| window == ["for", "each"]);
         let each = each.filter(|_| matches!(*fronted, "this turn" | "until"));
+        // "create a number of tokens equal to its power": as "create X tokens, where X is its power".
+        let equal = sentence
+            .windows(2)
+            .position(|window| window == ["equal", "to"])
+            .filter(|_| matches!(*fronted, "this turn" | "until"))
+            .filter(|at| {
+                let before = at.checked_sub(1).map_or("", |before| sentence[before]);
+                // "deals damage to that creature equal to …"
+                let damage =
+                    sentence[..*at].contains(&"damage") && !matches!(before, "damage" | "or");
+                matches!(before, "token" | "counter") || damage
+            });
         let end = where_x(sentence)
             .or(each)
+            .or(equal)
             .unwrap_or_else(|| end_of(sentence));
         sentence.splice(end..end, clause);
     }
@@ -986,7 +1021,8 @@ const RECIPIENTS: &[&str] = &[
 
 /// Verbs that are said of objects.
 const OF_OBJECTS: &[&str] = &[
-    "deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't", "doesn't",
+    "deal", "get", "gain", "lose", "have", "become", "attack", "block", "can't", "don't",
+    "doesn't", "must",
 ];
 
 #[cfg(test)]

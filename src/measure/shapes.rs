@@ -1,5 +1,6 @@
 //! Sentences of other shapes that mean the same: which of two shapes was printed is no meaning, and the IR holds none of it.
 
+use super::phrasings;
 use super::roundtrip::{CLAUSES, QUALITIES, end_of, is_noun};
 
 /// Brings what can be said in several sentences, or in another order of them, into one shape.
@@ -1123,6 +1124,7 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
         } else {
             SHARED
         };
+        let spread = items[0].iter().any(|word| nouns.contains(word));
         let shared = nouns
             .iter()
             .find(|noun| {
@@ -1136,16 +1138,14 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
             }
             items.retain(|item| !item.is_empty());
         }
-        // "basic Forest or Plains card": the first word is of each.
-        let leading = matches!(items.as_slice(), [first, rest @ ..]
-            if first.contains(&"basic")
-                && first.len() > 1
-                && rest.iter().all(|item| !item.contains(&"basic")));
-        if leading && let Some(first) = items.first_mut() {
-            first.retain(|word| *word != "basic");
-        }
+        let leading = if spread {
+            Vec::new()
+        } else {
+            phrasings::said_of_each(&mut items, qualities)
+        };
         let one = at > 0 && matches!(sentence[at - 1], "target" | "a" | "one" | "two" | "other");
-        let many = at > 0 && matches!(sentence[at - 1], "of" | "on" | "by");
+        let many = at > 0 && matches!(sentence[at - 1], "of" | "on" | "by")
+            || sentence[..at].ends_with(&["on", "other"]);
         if matches!(shared, Some("spell" | "card")) && !one || many {
             conjunction = "or";
         }
@@ -1154,9 +1154,7 @@ pub(super) fn noun_lists(sentence: &mut Vec<&str>) {
         }
         items.sort_unstable();
         let mut words = items.join(&conjunction);
-        if leading {
-            words.insert(0, "basic");
-        }
+        words.splice(0..0, leading);
         words.extend(shared);
         let length = words.len();
         sentence.splice(at..place, words);
@@ -1394,7 +1392,18 @@ fn said_once<'text>(tokens: &mut Vec<&'text str>, duration: &[&'text str]) {
                 clause.drain(at..at + duration.len());
             }
         }
-        if let [only] = said.as_slice() {
+        // "If a creature would die this turn, exile it instead": how long it is done so is said last.
+        let replaces = clause
+            .iter()
+            .position(|token| matches!(*token, "if" | "unless"))
+            .is_some_and(|asked| clause[asked..].contains(&"would"))
+            && clause.ends_with(&["instead"]);
+        if let ([only], true) = (said.as_slice(), replaces) {
+            let length = duration.len();
+            clause.drain(*only..*only + length);
+            let end = clause.len() - 1;
+            clause.splice(end..end, duration.iter().copied());
+        } else if let [only] = said.as_slice() {
             let length = duration.len();
             clause.drain(*only..*only + length);
             let end = condition - length;

@@ -115,7 +115,8 @@ impl Writer<'_> {
     fn mode(&mut self, mode: &Mode) -> Vec<String> {
         let mut first = Vec::new();
         for target in &mode.targets {
-            if self.is_filled_later(target.slot, &mode.effects) {
+            let named = super::targeted::is_named_first(target.slot, &mode.effects);
+            if named || self.is_filled_later(target.slot, &mode.effects) {
                 self.mention(target.slot);
                 first.push(format!("choose {}", self.target(target)));
                 let number = self.slot_number(target.slot);
@@ -558,7 +559,7 @@ impl Writer<'_> {
         }
     }
 
-    fn turn_of(&mut self, who: &Players) -> String {
+    pub(super) fn turn_of(&mut self, who: &Players) -> String {
         if let Players::Opponents = who {
             "an opponent's".to_owned()
         } else {
@@ -713,6 +714,9 @@ impl Writer<'_> {
             return format!("if {}", self.condition(condition));
         }
         if only_restricts(&ability.effects) {
+            if let Some(time) = self.time_of_turns(condition) {
+                return time;
+            }
             if is_time(condition) {
                 return self.limit_condition(condition);
             }
@@ -756,7 +760,10 @@ impl Writer<'_> {
                 format!("if {}, ", self.condition(condition))
             }
             Some(condition) if !self.condition_follows(condition, &ability.effects) => {
-                format!("as long as {}, ", self.condition(condition))
+                match self.time_of_turns(condition) {
+                    Some(time) => format!("{time}, "),
+                    None => format!("as long as {}, ", self.condition(condition)),
+                }
             }
             Some(_) | None => String::new(),
         };
@@ -1322,6 +1329,9 @@ fn when_of_turn(limits: &[ActivationLimit]) -> Option<Vec<ActivationLimit>> {
 /// Whether the effects only restrict: `can't attack unless …`.
 /// Whether it is said with "during": `your opponents can't cast spells during your turn`.
 fn is_time(condition: &Condition) -> bool {
+    if super::steps::is_of_turns(condition) {
+        return true;
+    }
     if let Condition::During(steps) = condition {
         bound(steps).is_none()
     } else {

@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::value::property_word;
 use super::words::{Number, spaced};
-use crate::{Comparison, Condition, Objects, Players, Property, Value};
+use crate::{Comparison, Condition, Objects, Property, Value};
 
 /// Whether the number is the greatest or least one among objects: `the least power among creatures`.
 pub(super) fn is_superlative(property: &Property, comparison: Comparison, value: &Value) -> bool {
@@ -12,6 +12,14 @@ pub(super) fn is_superlative(property: &Property, comparison: Comparison, value:
         (comparison, value),
         (Comparison::Equal, Value::Greatest(of, _) | Value::Least(of, _)) if of == property
     )
+}
+
+/// `with {X} in its mana cost`, of several `with {X} in their mana costs`
+pub(super) fn with_symbol(symbol: impl std::fmt::Display, number: Number) -> String {
+    match number {
+        Number::One => format!("with {symbol} in its mana cost"),
+        Number::Many => format!("with {symbol} in their mana costs"),
+    }
 }
 
 impl Writer<'_> {
@@ -31,19 +39,9 @@ impl Writer<'_> {
 
     /// `it's your first, second, or third turn of the game`
     pub(super) fn first_turns(&mut self, parts: &[Condition]) -> Option<String> {
-        let [
-            Condition::PlayerIs(Players::Active, who),
-            Condition::Compare(Value::TurnsTaken(of), Comparison::AtMost, Value::Number(number)),
-        ] = parts
-        else {
-            return None;
-        };
-        let first = match number {
-            2 => "first or second",
-            _ => "first, second, or third",
-        };
+        let (who, first) = super::steps::first_of_the_game(parts)?;
         let whose = self.players_possessive(who);
-        (who == of).then(|| format!("it's {whose} {first} turn of the game"))
+        Some(format!("it's {whose} {first} turn of the game"))
     }
 
     /// The same of one or of several: `with a +1/+1 counter on them`, `with toughness greater than their power`.

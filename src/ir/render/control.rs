@@ -217,6 +217,28 @@ impl Writer<'_> {
         *number == crate::Value::Number(1) && tests.iter().any(several)
     }
 
+    /// `when you sacrifice one or more creatures this way`: what a reflexive trigger asks about (CR 603.12).
+    fn when_so(&mut self, condition: &Condition) -> String {
+        match (self.several_sacrificed(condition), condition) {
+            (Some(when), _) => when,
+            (None, Condition::Happened(event, crate::Past::ThisWay(_))) => {
+                format!(
+                    "{} this way",
+                    self.event_clause(event, super::event::Tense::Present)
+                )
+            }
+            (None, _) => {
+                let several = self.asks_of_several(condition);
+                let asked = self.condition(condition);
+                let asked = asked.replace(" was ", " is ").replace(" were ", " are ");
+                several
+                    .then(|| one_or_more(&asked))
+                    .flatten()
+                    .unwrap_or(asked)
+            }
+        }
+    }
+
     fn if_then(
         &mut self,
         condition: &Condition,
@@ -225,24 +247,7 @@ impl Writer<'_> {
     ) -> Vec<String> {
         // "When you discard a nonland card this way, …": what was done is asked, then it triggers (CR 603.12).
         if let ([Effect::Reflexive { ability }], []) = (then, otherwise) {
-            let when = match (self.several_sacrificed(condition), condition) {
-                (Some(when), _) => when,
-                (None, Condition::Happened(event, crate::Past::ThisWay(_))) => {
-                    format!(
-                        "{} this way",
-                        self.event_clause(event, super::event::Tense::Present)
-                    )
-                }
-                (None, _) => {
-                    let several = self.asks_of_several(condition);
-                    let asked = self.condition(condition);
-                    let asked = asked.replace(" was ", " is ").replace(" were ", " are ");
-                    several
-                        .then(|| one_or_more(&asked))
-                        .flatten()
-                        .unwrap_or(asked)
-                }
-            };
+            let when = self.when_so(condition);
             return self.reflexive(*ability, &when);
         }
         if let Some(sentences) = self.may_instead(condition, then, otherwise) {
@@ -250,6 +255,16 @@ impl Writer<'_> {
         }
         let offer = matches!(then, [Effect::Attempt { optional: Some(_), if_done, if_not, .. }]
             if if_done.is_empty() && if_not.is_empty());
+        // "If you have fewer than three cards in hand, draw cards equal to the difference": what differs is said first.
+        if otherwise.is_empty()
+            && self.unmentioned_in(condition).is_empty()
+            && counts_difference(condition, then)
+        {
+            self.first = false;
+            let words = self.condition(condition);
+            let then = self.dependent(then);
+            return prefixed(&format!("if {words}, "), then);
+        }
         if self.first && otherwise.is_empty() && (offer || !then.iter().any(is_compound)) {
             self.first = false;
             let memory = self.memory();
@@ -985,7 +1000,11 @@ impl Writer<'_> {
         if self.focus.is_none() {
             self.focus = focus;
         }
-        let sentences = self.one_sentence(effects);
+        let sentences = if ends_with_permission(effects) {
+            self.sentences(effects)
+        } else {
+            self.one_sentence(effects)
+        };
         self.event = outer;
         let when = if until.starts_with("until ")
             || until == "this turn" && matches!(event, EventPattern::Unblocked { .. })
@@ -1041,6 +1060,7 @@ impl Writer<'_> {
                 }
                 if let (None, [mode]) = (&triggered.body.choice, triggered.body.modes.as_slice())
                     && mode.effects.len() > 1
+                    && !ends_with_permission(&mode.effects)
                 {
                     let memory = writer.memory();
                     let sentences = writer.one_sentence(&mode.effects);
@@ -1383,4 +1403,36 @@ fn one_or_more(asked: &str) -> Option<String> {
     let noun = noun.strip_prefix("a ").or(noun.strip_prefix("an "))?;
     let nouns = super::words::plural(noun);
     Some(format!("one or more {nouns} are {done}"))
+}
+
+/// Whether the last of the instructions lets something be played for longer than the others take: "exile two cards and you may play them
+/// until the end of your next turn" would be said of both.
+fn ends_with_permission(effects: &[Effect]) -> bool {
+    matches!(
+        effects,
+        [_, .., Effect::Permit { .. } | Effect::Replace { .. }]
+    )
+}
+
+/// Whether the instructions do something as often as the two numbers of the condition differ.
+fn counts_difference(condition: &Condition, then: &[Effect]) -> bool {
+    struct Seeks {
+        difference: Value,
+        found: bool,
+    }
+    impl crate::walk::Visitor for Seeks {
+        fn value(&mut self, node: &Value) {
+            self.found |= *node == self.difference;
+            crate::walk::Walk::walk_parts(node, self);
+        }
+    }
+    let Some(difference) = condition.difference() else {
+        return false;
+    };
+    let mut seeks = Seeks {
+        difference,
+        found: false,
+    };
+    crate::walk::Walk::walk(then, &mut seeks);
+    seeks.found
 }

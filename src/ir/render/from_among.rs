@@ -90,7 +90,7 @@ impl Writer<'_> {
             Effect::CastNow {
                 who: Players::You,
                 what: Objects::Slot(cast),
-                cost: Some(cost),
+                cost,
                 transformed: false,
                 lands: false,
                 afterwards: Usual,
@@ -100,7 +100,21 @@ impl Writer<'_> {
         else {
             return None;
         };
-        if cast != into || !cost.0.is_empty() {
+        if cast != into || cost.as_ref().is_some_and(|cost| !cost.0.is_empty()) {
+            return None;
+        }
+        let whichever = what.test == Test::All(Vec::new()) && *most == i32::MAX;
+        if whichever && matches!(self.origin(*from), Origin::Copied { .. }) {
+            let paying = match cost {
+                None => "",
+                Some(_) => " without paying their mana costs",
+            };
+            self.mention(*from);
+            self.mention(*into);
+            let text = format!("you may cast any number of the copies{paying}");
+            return Some((vec![text], 2));
+        }
+        if cost.is_none() {
             return None;
         }
         self.mention(*from);

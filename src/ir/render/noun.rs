@@ -162,9 +162,10 @@ impl Writer<'_> {
             && (tests.iter().any(|test| is_this(test) || has_control(test))
                 || kinds
                     && tests.iter().any(is_nominal)
-                    && tests
-                        .iter()
-                        .any(|test| matches!(test, Test::HasKeyword(_) | Test::Named(_))))
+                    && tests.iter().any(|test| {
+                        matches!(test, Test::HasKeyword(_) | Test::Named(_))
+                            || matches!(test, Test::Compare(Property::Symbols(_), ..))
+                    }))
         {
             let mut tests: Vec<&Test> = tests.iter().collect();
             tests.sort_by_key(|test| (!is_this(test), kinds && !matches!(test, Test::CardType(_))));
@@ -905,7 +906,7 @@ impl Writer<'_> {
                 "with a single target".to_owned()
             }
             Test::Compare(Property::Symbols(symbol), Comparison::AtLeast, Value::Number(1)) => {
-                format!("with {} in its mana cost", symbol.text())
+                super::compared::with_symbol(symbol.text(), number)
             }
             Test::Compare(property, comparison, value) => {
                 self.each_compared(property, *comparison, value, number)

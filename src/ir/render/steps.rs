@@ -2,7 +2,7 @@
 
 use super::condition::step_word;
 use super::discourse::Writer;
-use crate::{EventPattern, Players, Step};
+use crate::{Comparison, Condition, EventPattern, Players, Step, Value};
 
 /// Whose main phases begin, whichever of them.
 pub(super) fn main_phase(event: &EventPattern) -> Option<&Players> {
@@ -89,5 +89,59 @@ impl Writer<'_> {
             }
             _ => format!("{} {word}", self.players_possessive(whose)),
         }
+    }
+}
+
+/// Whose turns, and which of the game, where it is the turn of one of the first: `first, second, or third`.
+pub(super) fn first_of_the_game(parts: &[Condition]) -> Option<(&Players, &'static str)> {
+    let [
+        Condition::PlayerIs(Players::Active, who),
+        Condition::Compare(Value::TurnsTaken(of), Comparison::AtMost, Value::Number(number)),
+    ] = parts
+    else {
+        return None;
+    };
+    let first = match number {
+        2 => "first or second",
+        _ => "first, second, or third",
+    };
+    (who == of).then_some((who, first))
+}
+
+/// Whether a condition is a step of somebody's turns, or the first turns of the game.
+pub(super) fn is_of_turns(condition: &Condition) -> bool {
+    let Condition::All(parts) = condition else {
+        return false;
+    };
+    let step = matches!(parts.as_slice(), [
+        Condition::PlayerIs(Players::Active, Players::You | Players::Opponents),
+        Condition::During(steps),
+    ] if matches!(steps.as_slice(), [Step::Upkeep | Step::Draw | Step::End]));
+    step || first_of_the_game(parts).is_some()
+}
+
+impl Writer<'_> {
+    /// `during your end step`, `during your first, second, or third turns of the game`: a time at which a static ability does something.
+    pub(super) fn time_of_turns(&mut self, condition: &Condition) -> Option<String> {
+        if !is_of_turns(condition) {
+            return None;
+        }
+        let Condition::All(parts) = condition else {
+            return None;
+        };
+        if let Some((who, first)) = first_of_the_game(parts) {
+            let whose = self.players_possessive(who);
+            return Some(format!("during {whose} {first} turns of the game"));
+        }
+        let [Condition::PlayerIs(_, who), Condition::During(steps)] = parts.as_slice() else {
+            return None;
+        };
+        let whose = if *who == Players::Opponents {
+            "each opponent's".to_owned()
+        } else {
+            self.turn_of(who)
+        };
+        let step = step_word(*steps.first()?);
+        Some(format!("during {whose} {step}"))
     }
 }

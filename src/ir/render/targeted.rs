@@ -3,7 +3,8 @@
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::Number;
-use crate::{Filter, Test};
+use crate::walk::{Visitor, Walk};
+use crate::{Effect, Filter, SlotId, Test, Value};
 
 impl Writer<'_> {
     /// `that targets only a single creature`
@@ -56,4 +57,48 @@ fn one_of_a_kind(whom: &str) -> Option<String> {
         let other = whom.strip_prefix("another ")?;
         Some(format!("{other} other than ~"))
     })
+}
+
+/// Whether the text must name a target before it comes to what is done with it: "Choose target creature an opponent controls. Whenever
+/// you attack this turn, …". What waits, what a payment costs and what a vote decides have no targets of their own (CR 115.1,
+/// 603.7e).
+pub(super) fn is_named_first(slot: SlotId, effects: &[Effect]) -> bool {
+    let Some(place) = effects.iter().position(|effect| reads(effect, slot)) else {
+        return false;
+    };
+    let (before, rest) = effects.split_at(place);
+    match rest.first() {
+        Some(Effect::Delayed { event, .. }) => {
+            let of_step = matches!(**event, crate::EventPattern::StepBegins { .. });
+            !of_step && !reads(event.as_ref(), slot)
+        }
+        Some(Effect::Attempt { action, .. }) => {
+            matches!(action.as_slice(), [Effect::Pay { cost, .. }]
+            if reads(cost, slot))
+        }
+        Some(Effect::If { .. }) => before
+            .iter()
+            .any(|effect| matches!(effect, Effect::Vote { .. })),
+        Some(Effect::GainLife {
+            amount: amount @ Value::Sum(_),
+            ..
+        }) => reads(amount, slot),
+        Some(_) | None => false,
+    }
+}
+
+/// Whether the slot is read anywhere in it.
+fn reads<T: Walk + ?Sized>(node: &T, slot: SlotId) -> bool {
+    struct Seeks {
+        slot: SlotId,
+        found: bool,
+    }
+    impl Visitor for Seeks {
+        fn slot(&mut self, slot: &SlotId) {
+            self.found |= *slot == self.slot;
+        }
+    }
+    let mut seeks = Seeks { slot, found: false };
+    node.walk(&mut seeks);
+    seeks.found
 }
