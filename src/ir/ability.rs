@@ -136,6 +136,21 @@ pub struct TargetSpec {
     pub each: Option<Players>,
 }
 
+impl TargetSpec {
+    /// What is asked of its targets once the ability was activated: nothing of what was so as it was (CR 608.2b).
+    pub fn later(&self) -> std::borrow::Cow<'_, Self> {
+        if let Some(Players::Who(all, holds)) = &self.players
+            && let Condition::AsActivated(_) = holds.as_ref()
+        {
+            let mut later = self.clone();
+            later.players = Some(all.as_ref().clone());
+            std::borrow::Cow::Owned(later)
+        } else {
+            std::borrow::Cow::Borrowed(self)
+        }
+    }
+}
+
 /// An activated ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Activated {
@@ -227,6 +242,8 @@ pub enum ActivationLimit {
     NonzeroX,
     /// `this ability costs {2} less to activate if you control a legendary creature` (CR 601.2f, 602.2b)
     ChangesCost(CostChange, Option<Condition>),
+    /// `X is the mana value of the exiled card`: no other X is announced (CR 107.3c)
+    XIs(Value),
 }
 
 /// A triggered ability.

@@ -204,6 +204,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::RemoveCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
+        | Effect::GiveChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. } => "122",
         Effect::PutCountersOf { .. } => "122.8",
         Effect::MoveCounters { .. } => "122.5",
@@ -247,6 +248,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::ChooseOne { .. } => "700.2",
         Effect::If { .. }
         | Effect::ForEachObject { .. }
+        | Effect::ForEachCounterKind { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
         | Effect::Process { .. }

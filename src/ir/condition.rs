@@ -53,6 +53,8 @@ pub enum Condition {
     DayNight(Option<DayNight>),
     /// `Khans was chosen`: that anchor word, by the linked ability (CR 607.2m, 614.12c)
     ChosenWord(Name),
+    /// `(target opponent who …) as you activate this ability`: asked as targets are chosen for it, and never again (CR 601.2c, 608.2b)
+    AsActivated(Box<Condition>),
 }
 
 /// A stretch of the game that is looked back on.

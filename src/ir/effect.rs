@@ -826,6 +826,26 @@ pub enum Effect {
         /// which attacking creatures
         what: Objects,
     },
+    /// `for each kind of counter on target permanent, …`: each kind in turn that one of these had as it began (CR 122.1, 608.2c).
+    ForEachCounterKind {
+        /// the objects that it is on
+        on: Objects,
+        /// the players that have it
+        players: Option<Players>,
+        /// a slot of kind `Counter`: that kind
+        kind: SlotId,
+        /// what happens
+        effects: Vec<Effect>,
+    },
+    /// `give that player another counter of that kind` (CR 122.1)
+    GiveChosenCounters {
+        /// who
+        who: Players,
+        /// the slot of that kind
+        kind: SlotId,
+        /// how many
+        count: Value,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1166,6 +1186,7 @@ impl Effect {
                 ..
             } => [action, if_done, if_not],
             Self::ForEachObject { effects, .. }
+            | Self::ForEachCounterKind { effects, .. }
             | Self::ForEachPlayer { effects, .. }
             | Self::Repeat { effects, .. }
             | Self::Process { effects }
@@ -1228,6 +1249,7 @@ impl Effect {
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::BecomeBlocked { .. }
+            | Self::GiveChosenCounters { .. }
             | Self::CopySpell { .. }
             | Self::CopyCard { .. }
             | Self::ChangeTargets { .. }

@@ -315,6 +315,10 @@ pub enum Test {
     CreatedWith(Objects),
     /// `attached to you`: to one of these players (CR 303.4)
     AttachedToPlayer(Players),
+    /// `planeswalker it's attacking`: a permanent that one of these attacks (CR 508.1b).
+    AttackedBy(Objects),
+    /// `permanents that spell targets`: one of these spells or abilities targets it (CR 115.1).
+    TargetedBy(Objects),
 }
 
 impl Test {

@@ -114,6 +114,36 @@ impl Objects {
     }
 }
 
+impl Players {
+    /// `the player it's attacking`: the one whom one of these attacks, or attacked as it left (CR 508.1b, 608.2h).
+    pub fn attacked_by(attacker: Objects) -> Self {
+        let attackers = Filter {
+            domain: Domain::Sources,
+            test: Test::All(vec![
+                Test::Is(attacker),
+                Test::AttackingPlayer(Self::Affected),
+            ]),
+        };
+        let number = Value::Count(Box::new(attackers));
+        let attacks = Condition::Compare(number, crate::Comparison::AtLeast, Value::Number(1));
+        Self::Who(Box::new(Self::Everyone), Box::new(attacks))
+    }
+
+    /// Whom those attack that are said so, if it is such a player.
+    pub fn attacker(&self) -> Option<&Objects> {
+        if let Self::Who(_, attacks) = self
+            && let Condition::Compare(Value::Count(attackers), ..) = attacks.as_ref()
+            && let Test::All(tests) = &attackers.test
+            && let [Test::Is(attacker), Test::AttackingPlayer(_)] = tests.as_slice()
+            && *self == Self::attacked_by(attacker.clone())
+        {
+            Some(attacker)
+        } else {
+            None
+        }
+    }
+}
+
 /// A set of players.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 #[walk(players)]

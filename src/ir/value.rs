@@ -98,6 +98,28 @@ pub enum Value {
     TurnsTaken(Players),
 }
 
+impl Value {
+    /// `the difference between its power and its toughness`: however much the one is above or below the other.
+    pub fn between(one: Self, other: Self) -> Self {
+        let above = Self::Minus(Box::new(one.clone()), Box::new(other.clone()));
+        let below = Self::Minus(Box::new(other.clone()), Box::new(one.clone()));
+        let holds = super::Condition::Compare(one, Comparison::AtLeast, other);
+        Self::IfElse(Box::new(holds), Box::new(above), Box::new(below))
+    }
+
+    /// The two numbers, if it is [`Self::between`] them.
+    pub fn terms_between(&self) -> Option<(&Self, &Self)> {
+        if let Self::IfElse(_, above, _) = self
+            && let Self::Minus(one, other) = above.as_ref()
+            && *self == Self::between(one.as_ref().clone(), other.as_ref().clone())
+        {
+            Some((one, other))
+        } else {
+            None
+        }
+    }
+}
+
 /// Which of the mana that was spent to cast something is counted.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,

@@ -265,6 +265,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
             ..
         } => action.iter_mut().chain(if_done).chain(if_not).collect(),
         Effect::ForEachObject { effects, .. }
+        | Effect::ForEachCounterKind { effects, .. }
         | Effect::ForEachPlayer { effects, .. }
         | Effect::Repeat { effects, .. }
         | Effect::Process { effects }
@@ -329,6 +330,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::BecomeBlocked { .. }
+        | Effect::GiveChosenCounters { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }

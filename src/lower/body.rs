@@ -13,7 +13,7 @@ use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::noun::{ANY_NUMBER, Phrase, Use};
+use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
 use ir::{
@@ -21,8 +21,8 @@ use ir::{
     Triggered, Value, ZoneSet,
 };
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModalNote, ModeCount, NounPhrase,
-    Sentence, Span, Spanned, Trigger, Verb,
+    self, Adverbial, Auxiliary, Clause, Conjunction, Lead, ModeCount, NounPhrase, Sentence, Span,
+    Spanned, Trigger, Verb,
 };
 
 /// Instructions under construction.
@@ -72,6 +72,8 @@ enum Frame {
     EachObject(Objects),
     /// "For each opponent,"
     EachPlayer(Players),
+    /// "For each kind of counter on target permanent,"
+    EachCounterKind(super::each_kind::EachKind),
     /// "When you do,"
     Reflexive,
     /// "When you discard a nonland card this way,"
@@ -99,6 +101,7 @@ impl Frame {
             | Self::If(_)
             | Self::EachObject(_)
             | Self::EachPlayer(_)
+            | Self::EachCounterKind(_)
             | Self::Reflexive
             | Self::ReflexiveIf(_)
             | Self::Delayed(..) => false,
@@ -163,61 +166,7 @@ impl Lowering<'_> {
                 who
             }
         };
-        let number = i32::try_from(modal.modes.len()).unwrap_or(i32::MAX);
-        let mut value = |amount: &ast::Amount| {
-            self.amount(&Spanned {
-                node: amount.clone(),
-                span,
-            })
-        };
-        let (mut minimum, maximum) = match &modal.count {
-            ModeCount::Exactly(amount) => (value(amount)?, value(amount)?),
-            ModeCount::OneOrBoth => (Value::Number(1), Value::Number(2)),
-            ModeCount::AtLeast(amount) => (value(amount)?, Value::Number(number)),
-            ModeCount::UpTo(amount) => (Value::Number(0), value(amount)?),
-            ModeCount::Any => (Value::Number(0), Value::Number(number)),
-        };
-        if modal.optional {
-            minimum = Value::Number(0);
-        }
-        let mut repeats = false;
-        let mut more: Option<(Condition, &ModeCount)> = None;
-        for note in &modal.notes {
-            match &note.node {
-                ModalNote::Repeatable => repeats = true,
-                ModalNote::Instead { condition, count } => {
-                    more = Some((self.modal_condition(condition, note.span)?, count));
-                }
-                ModalNote::DifferentTargets(_) => {
-                    return Err(Failure::unsupported(
-                        note.span,
-                        "this rule for the choice of modes",
-                    ));
-                }
-            }
-        }
-        let maximum = match more {
-            None => maximum,
-            Some((condition, count)) => {
-                let most = match count {
-                    ModeCount::Exactly(amount) | ModeCount::UpTo(amount) => {
-                        self.amount(&Spanned {
-                            node: amount.clone(),
-                            span,
-                        })?
-                    }
-                    ModeCount::OneOrBoth => Value::Number(2),
-                    ModeCount::AtLeast(_) | ModeCount::Any => Value::Number(number),
-                };
-                Value::IfElse(Box::new(condition), Box::new(most), Box::new(maximum))
-            }
-        };
-        let open = matches!(modal.count, ModeCount::AtLeast(_) | ModeCount::Any);
-        let maximum = if repeats && open && maximum == Value::Number(number) {
-            Value::Number(ANY_NUMBER)
-        } else {
-            maximum
-        };
+        let (minimum, maximum, repeats) = self.number_of_modes(modal, span)?;
         let mut modes = Vec::new();
         for mode in &modal.modes {
             let cost = match &mode.cost {
@@ -447,6 +396,7 @@ impl Lowering<'_> {
                 frame @ (Frame::Answer(_)
                 | Frame::Otherwise
                 | Frame::EachObject(_)
+                | Frame::EachCounterKind(_)
                 | Frame::Reflexive
                 | Frame::ReflexiveIf(_)
                 | Frame::Flip(_)
@@ -521,6 +471,10 @@ impl Lowering<'_> {
                 }
                 Frame::EachPlayer(who) => {
                     effects = self.in_each_pass(Effect::ForEachPlayer { who, effects }, mark);
+                    question = Question::Nothing;
+                }
+                Frame::EachCounterKind(each) => {
+                    effects = self.in_each_pass(each.followed(effects), mark);
                     question = Question::Nothing;
                 }
                 Frame::Delayed(waits) => {
@@ -660,6 +614,7 @@ impl Lowering<'_> {
                 }],
                 Frame::EachPlayer(who) => vec![Effect::ForEachPlayer { who, effects }],
                 Frame::EachObject(of) => vec![Effect::ForEachObject { of, effects }],
+                Frame::EachCounterKind(each) => vec![each.followed(effects)],
                 Frame::Plain
                 | Frame::Answer(_)
                 | Frame::Otherwise
@@ -944,6 +899,7 @@ impl Lowering<'_> {
                 }
                 self.for_each(what)
             }
+            Lead::ForEachCounterKind(on) => Ok(Frame::EachCounterKind(self.each_kind(on)?)),
             Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span, extras),
             Lead::After(period) => {
                 self.frame.after_phase = Some((period.clone(), lead.span));

@@ -40,6 +40,8 @@ pub(crate) enum Resolved {
 pub(crate) struct Extras {
     /// "until end of turn", with where it stands.
     pub duration: Option<Duration>,
+    /// How long, in words about what only the verb names.
+    pub lasts: Option<(ast::Duration, Span)>,
     /// Where the duration stands, if it is the clause's own.
     pub own_duration: Option<Span>,
     /// "for each creature you control": how many.
@@ -468,8 +470,15 @@ impl Lowering<'_> {
                     extras.own_duration = Some(span);
                 }
                 Adverbial::Duration(duration) => {
-                    extras.duration = Some(self.duration(duration, span)?);
                     extras.own_duration = Some(span);
+                    match self.duration(duration, span) {
+                        Ok(duration) => extras.duration = Some(duration),
+                        // "for as long as that creature is enchanted": it is told before what is done to which creature.
+                        Err(_) if matches!(clause.verb.node, Verb::GainControl(_)) => {
+                            extras.lasts = Some((duration.clone(), span));
+                        }
+                        Err(failure) => return Err(failure),
+                    }
                 }
                 Adverbial::If(condition) => around.condition = Some((condition, span, true)),
                 Adverbial::Unless(_) if super::restriction::spares_mana_abilities(clause) => {}
@@ -820,6 +829,7 @@ impl Extras {
             .or(each)
             .or(self.any_number)
             .or(duration)
+            .or(self.lasts.as_ref().map(|(_, span)| *span))
             .or(self.without_paying)
             .or(self.alone)
             .or(self.as_though.as_ref().map(|condition| condition.span))
@@ -925,6 +935,7 @@ fn is_action(verb: &Verb) -> bool {
             | Verb::Put { .. }
             | Verb::PutCounters { .. }
             | Verb::RemoveCounters { .. }
+            | Verb::GiveCounters { .. }
             | Verb::Exile { .. }
             | Verb::ExileUntil { .. }
             | Verb::Mill(_)

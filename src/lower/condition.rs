@@ -674,7 +674,13 @@ impl Lowering<'_> {
                 with: Some(with),
             } => {
                 let shared = super::quantity::told_apart_by(*what, span)?;
-                negate(Test::Shares(shared, self.one_of(with)?), *none)
+                negate(
+                    Test::Shares(shared, self.likened_to_another(with, &objects)?),
+                    *none,
+                )
+            }
+            Verb::ShareName(like) if let ast::NameRelation::SameAs(like) = like.as_ref() => {
+                Test::SameName(self.likened_to_another(like, &objects)?)
             }
             Verb::ComeUnderControl { whose, since }
                 if is_you(whose)
@@ -980,6 +986,7 @@ impl Lowering<'_> {
         let mut present = clause.clone();
         present.auxiliary = None;
         present.form = VerbForm::Base;
+        let negated = super::dealt::take_negation(&mut present.verb.node) || negated;
         let Some(past) = self.take_past(&mut present)? else {
             return Err(Failure::unsupported(
                 span,

@@ -96,6 +96,8 @@ pub(crate) struct Frame {
     pub after_phase: Option<(syntax::ast::Period, Span)>,
     /// What the superlative of the noun that is being read is among, if it does not say so itself.
     pub superlative: Option<ir::Filter>,
+    /// Where it is said what something is likened to: "another" there is another than it.
+    pub likened: Option<Span>,
     /// What is said to be attached to something already, while it is read what it becomes attached to.
     pub attached: Option<Objects>,
     /// The target of whose controller or owner it is being said what they control or own.

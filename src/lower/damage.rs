@@ -270,7 +270,17 @@ impl Lowering<'_> {
         who: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        let targets = self.frame.targets.len();
         let what = self.objects(on, &Use::by(who), out)?;
+        if self.frame.targets[targets..]
+            .iter()
+            .any(|target| target.players.is_some())
+        {
+            return Err(Failure::unsupported(
+                on.span,
+                "a counter of a player to choose",
+            ));
+        }
         let into = self.slot(ir::SlotKind::Counter, on.span)?;
         self.frame.counter = Some(into);
         out.push(Effect::ChooseCounter {
@@ -283,7 +293,7 @@ impl Lowering<'_> {
 
     /// "another of those counters", "that counter", "a counter of that kind": the slot of the kind, and how many; none if
     /// the phrase says the kind itself.
-    fn chosen_counters(
+    pub(super) fn chosen_counters(
         &mut self,
         counters: &Spanned<ast::CounterPhrase>,
     ) -> Lowered<Option<(ir::SlotId, Value)>> {

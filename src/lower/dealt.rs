@@ -156,7 +156,8 @@ impl Lowering<'_> {
         let in_condition = std::mem::replace(&mut self.in_condition, true);
         let holds = self.condition_clause(clause, Some(&super::words::it(span)));
         self.in_condition = in_condition;
-        self.frame.discourse = before;
+        let since = std::mem::replace(&mut self.frame.discourse, before);
+        self.frame.discourse.keep_enchanted_player(&since);
         let test = match holds? {
             // What died "this way" is there no more.
             Condition::Happened(_, ir::Past::ThisWay(_)) => {
@@ -164,9 +165,24 @@ impl Lowering<'_> {
             }
             Condition::Happened(event, past) => Test::Did(event, past),
             Condition::Matches(Objects::Affected, test) => test,
+            Condition::Not(holds) => match *holds {
+                Condition::Matches(Objects::Affected, test) => Test::Not(Box::new(test)),
+                _ => return Ok(None),
+            },
             _ => return Ok(None),
         };
         Ok(Some(test))
+    }
+}
+
+/// "wasn't dealt damage": whether it was so, and what it is that was or wasn't.
+pub(super) fn take_negation(verb: &mut ast::Verb) -> bool {
+    if let ast::Verb::Be(predicate) = verb
+        && let ast::Predicate::Passive { negated, .. } = predicate.as_mut()
+    {
+        std::mem::take(negated)
+    } else {
+        false
     }
 }
 

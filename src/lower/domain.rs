@@ -243,27 +243,4 @@ impl Lowering<'_> {
             _ => Ok(None),
         }
     }
-
-    /// What something is like: "that creature", or "a card in your graveyard", any of them.
-    pub(crate) fn one_of(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
-        match parts(&object.node).as_slice() {
-            [(_, Part::Group(group))]
-                if group.determiner.node == Determiner::A
-                    && !group.target
-                    && !self.is_reference(group) =>
-            {
-                let filter = self.counted_filter(object, None)?;
-                Ok(if let Test::Is(Objects::Linked) = filter.test {
-                    Objects::Linked
-                } else {
-                    Objects::Every(Box::new(filter))
-                })
-            }
-            // It would have to be so with all of them.
-            [(_, Part::Group(group))] if group.determiner.node == Determiner::Each => {
-                Err(Failure::unsupported(object.span, "\"each\" here"))
-            }
-            _ => self.reference_phrase(object),
-        }
-    }
 }

@@ -15,9 +15,9 @@ use ir::{
     Test, ThisTurn, Value, Zone,
 };
 use syntax::ast::{
-    self, AbilityItem, AbilityKind, Adjective, CombatAction, Conjunction, Determiner, Head,
-    KeywordArgument, Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement,
-    PostModifier, Span, Spanned, Verb, With,
+    self, AbilityItem, AbilityKind, Adjective, Conjunction, Determiner, Head, KeywordArgument,
+    Noun, NounPhrase, NounWord, Participle, Passive, PassiveComplement, PostModifier, Span,
+    Spanned, Verb, With,
 };
 
 /// What a described noun says of objects.
@@ -773,8 +773,8 @@ impl Lowering<'_> {
                     let mut words = member.words.iter();
                     words.any(|word| word.node == NounWord::Head(Head::Card))
                 });
-                let anywhere = Domain::off_battlefield();
-                let domain = is_card.then_some(&anywhere);
+                let somewhere = Domain::Cards(Zone::Graveyard, Players::Everyone);
+                let domain = is_card.then_some(&somewhere);
                 sole_test(self.group_filter(group, domain)?, group.span)?
             } else {
                 return Err(Failure::unsupported(phrase.span, "this exception"));
@@ -893,7 +893,7 @@ impl Lowering<'_> {
                 )
             }
             With::Name(ast::NameRelation::SameAs(object)) => {
-                let like = self.one_of(object)?;
+                let like = self.likened_to(object)?;
                 // What is described is spoken of next, not what it is like.
                 self.frame.discourse.next_clause();
                 Test::SameName(like)
@@ -1133,43 +1133,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn doing_test(
-        &mut self,
-        action: CombatAction,
-        whom: Option<&Spanned<NounPhrase>>,
-        span: Span,
-    ) -> Lowered<Test> {
-        match (action, whom) {
-            (CombatAction::Attacking, None) => Ok(Test::Status(Status::Attacking)),
-            (CombatAction::Blocking, None) => Ok(Test::Status(Status::Blocking)),
-            (CombatAction::Blocking, Some(whom)) => {
-                Ok(Test::BlockingAny(self.reference_phrase(whom)?))
-            }
-            (CombatAction::BlockedBy, Some(whom)) => {
-                Ok(Test::BlockedBy(self.reference_phrase(whom)?))
-            }
-            (CombatAction::Attacking, Some(whom)) => {
-                let players = self.player_set(whom)?;
-                Ok(Test::AttackingPlayer(players))
-            }
-            (CombatAction::BlockingOrBlockedBy, Some(whom)) => {
-                let objects = self.reference_phrase(whom)?;
-                Ok(any(vec![
-                    Test::BlockingAny(objects.clone()),
-                    Test::BlockedBy(objects),
-                ]))
-            }
-            (CombatAction::AttackingOrBlocking, None) => Ok(any(vec![
-                Test::Status(Status::Attacking),
-                Test::Status(Status::Blocking),
-            ])),
-            (CombatAction::AttackingOrBlocking, Some(_))
-            | (CombatAction::BlockedBy | CombatAction::BlockingOrBlockedBy, None) => {
-                Err(Failure::unsupported(span, "this participle"))
-            }
-        }
-    }
-
     /// "that's red", "that attacked this turn", "you cast this turn".
     fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
         // "that's both red and white": each object is asked by itself anyway.
@@ -1190,6 +1153,9 @@ impl Lowering<'_> {
         }
         if let Some(done) = self.done_by_player(clause)? {
             return Ok(done);
+        }
+        if let Some(by) = self.attacked_by(clause)? {
+            return Ok(Test::AttackedBy(by));
         }
         if let Some(came) = self.came_there(clause)? {
             return Ok(came);
@@ -1229,7 +1195,8 @@ impl Lowering<'_> {
                     with: Some(with),
                 } if !this_turn => {
                     let shared = super::quantity::told_apart_by(*what, span)?;
-                    let shared = Test::Shares(shared, self.one_of(with)?);
+                    let with = self.likened_to(with)?;
+                    let shared = Test::Shares(shared, with);
                     return Ok(Some(negate(shared, *none)));
                 }
                 Verb::Attack(None) if this_turn => {
@@ -1241,7 +1208,7 @@ impl Lowering<'_> {
                 Verb::Enter(entering) if this_turn && entering.manner.is_empty() => {
                     return Ok(Some(Test::ThisTurn(ThisTurn::Entered)));
                 }
-                Verb::Target(whom) if !this_turn => return self.targets_test(whom).map(Some),
+                Verb::Target(whom) if !this_turn => return self.said_targets(whom).map(Some),
                 Verb::TargetOnly(whom) if !this_turn => {
                     let test = super::copy_targets::without_single(whom);
                     let test = self.targets_test(test.as_ref().unwrap_or(whom))?;

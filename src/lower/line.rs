@@ -748,8 +748,16 @@ impl Lowering<'_> {
             }
             lowering.frame.discourse.next_clause();
             let mut limits = Limits::default();
-            let sentences = lowering.split_sentences(&activated.body, &mut limits)?;
+            let without_x = super::said_x::split(&activated.body);
+            let body = without_x.as_ref().map_or(&activated.body, |(rest, _)| rest);
+            let sentences = lowering.split_sentences(body, &mut limits)?;
+            if let Some((_, x)) = &without_x {
+                lowering.define_x(x)?;
+            }
             let body = lowering.modes(&sentences)?;
+            if let Some((_, x)) = &without_x {
+                limits.limits.push(lowering.said_x(x)?);
+            }
             if let Some(name) = &event {
                 // The keyword's event is the activation itself: "when you cycle this card" (CR 702.29c).
                 cost.0.push(CostPart::Do(vec![Effect::Announce {

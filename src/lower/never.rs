@@ -265,6 +265,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::AsCast(_)
+        | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_)

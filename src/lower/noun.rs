@@ -201,10 +201,8 @@ impl Lowering<'_> {
         span: Span,
         usage: &Use,
     ) -> Lowered<Phrase> {
-        if let [(_, one), (_, other)] = all_parts
-            && super::player_or_controller::names_that_player(one)
-        {
-            return self.player_or_controller(other, span);
+        if let Some(controller) = super::player_or_controller::beside_that_player(all_parts) {
+            return self.player_or_controller(controller, span);
         }
         let mut choices = Vec::new();
         for (_, part) in all_parts {

@@ -146,7 +146,9 @@ impl Lowering<'_> {
 
     /// The objects that "another" leaves out, as a test of the others.
     pub(super) fn other(&mut self, group: &Group, spoken_of: &BTreeSet<SlotId>) -> Lowered<Test> {
+        let likened = self.frame.likened == Some(group.determiner.span);
         let is_left_out = match self.frame.attached.clone() {
+            _ if likened => Test::Is(Objects::Affected),
             Some(attached) => Test::HostOf(attached),
             None => Test::Is(self.other_than(group, spoken_of)?),
         };
@@ -207,6 +209,25 @@ const fn is_gone(done: &Adjective) -> bool {
         done,
         Adjective::Exiled | Adjective::Sacrificed | Adjective::Discarded
     )
+}
+
+impl Lowering<'_> {
+    /// Whether the words of a static ability are about a set, of each of which the clause before may have spoken: "other Zombies you
+    /// control … and", "that creature … and" where a condition says that there is one.
+    pub(super) fn is_of_the_set(&self, subject: &Spanned<NounPhrase>) -> bool {
+        let all = self.frame.discourse.all();
+        let of_condition = || {
+            all.iter()
+                .any(|it| matches!(it.meaning, Meaning::Objects(Objects::Every(_))))
+        };
+        says_other(subject) || says_that(subject) && of_condition()
+    }
+}
+
+/// "that creature"
+fn says_that(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described) if described.determiner.node == Determiner::That))
 }
 
 /// "other Zombies you control"

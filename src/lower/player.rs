@@ -66,6 +66,9 @@ impl Lowering<'_> {
         if !group.members.iter().any(is_player) {
             return Ok(None);
         }
+        if let Some(attacked) = self.attacked_one(group)? {
+            return Ok(Some(attacked));
+        }
         let [member] = group.members.as_slice() else {
             return self.mixed_group(group);
         };
@@ -317,6 +320,10 @@ impl Lowering<'_> {
         holds: Option<Condition>,
     ) -> Lowered<Phrase> {
         let is_described = holds.is_some();
+        if matches!(holds, Some(Condition::AsActivated(_))) && !group.target {
+            let what = "what is so as this is activated of players who are no targets";
+            return Err(Failure::unsupported(group.span, what));
+        }
         let who = |players: Players| match &holds {
             Some(holds) => Players::Who(Box::new(players), Box::new(holds.clone())),
             None => players,

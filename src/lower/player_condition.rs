@@ -6,7 +6,8 @@ use super::pattern::with_test;
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use ir::{
-    Comparison, Condition, Domain, EventPattern, Filter, Players, Quantifier, Test, Value, Zone,
+    Comparison, Condition, Domain, EventPattern, Filter, Objects, Players, Quantifier, Test, Value,
+    Zone,
 };
 use syntax::ast::{
     self, Clause, CompareWord, Determiner, Head, Noun, NounItem, NounPhrase, NounWord,
@@ -110,9 +111,21 @@ impl Lowering<'_> {
             },
             _ => None,
         };
-        let Some(clause) = clause else {
+        let Some(mut clause) = clause else {
             return Err(Failure::unsupported(span, "this description of a player"));
         };
+        // Asked as the target is chosen, and not when the ability resolves.
+        let as_activated =
+            |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::AsActivated;
+        if let Some(place) = clause.adverbials.iter().position(as_activated) {
+            clause.adverbials.remove(place);
+            let post = Spanned {
+                node: PostModifier::Relative(Box::new(clause)),
+                span,
+            };
+            let holds = self.said_of_players(&post, head)?;
+            return Ok(Condition::AsActivated(Box::new(holds)));
+        }
         let gap = NounItem {
             joined: None,
             noun: Spanned {
@@ -190,6 +203,11 @@ impl Lowering<'_> {
         let condition = match verb {
             Verb::Control(what) if self.is_single_reference(what) => {
                 let objects = self.reference_phrase(what)?;
+                let mentioned = Meaning::Objects(objects.clone());
+                if self.frame.discourse.latest(&mentioned).is_none() {
+                    let words = super::clause::nouns(what);
+                    self.mention(mentioned, Number::One, words, what.span);
+                }
                 Condition::Matches(objects, Test::ControlledBy(who.clone()))
             }
             Verb::Control(what) if !negated && let Some(each) = each_of_list(what) => {
@@ -223,6 +241,12 @@ impl Lowering<'_> {
                     Test::OwnedBy(who.clone())
                 };
                 let filter = with_test(filter, test);
+                // "As long as you control exactly one creature, that creature gets +3/+1"
+                if (relation, &value) == (Comparison::Equal, &Value::Number(1)) {
+                    let only = Meaning::Objects(Objects::Every(Box::new(filter.clone())));
+                    let words = super::clause::nouns(what);
+                    self.mention(only, Number::One, words, what.span);
+                }
                 Condition::Compare(Value::Count(Box::new(filter)), relation, value)
             }
             Verb::HaveLife {

@@ -6,7 +6,7 @@ use super::noun::{Phrase, Set};
 use super::reference::{Meaning, Number};
 use super::scope::{Group, Part, parts};
 use ir::{CardType, Players, Test};
-use syntax::ast::{Determiner, Head, NounWord, Span};
+use syntax::ast::{Conjunction, Determiner, Head, NounWord, Span};
 
 impl Lowering<'_> {
     /// The player that was targeted, or the controller of the permanent that was.
@@ -52,8 +52,17 @@ impl Lowering<'_> {
     }
 }
 
+/// "that player or that planeswalker's controller", "that permanent's controller or that player": the controller.
+pub(super) fn beside_that_player(parts: &[(Option<Conjunction>, Part)]) -> Option<&Part> {
+    match parts {
+        [(_, one), (_, other)] if names_that_player(one) => Some(other),
+        [(_, one), (_, other)] if names_that_player(other) => controlled(one).and(Some(one)),
+        _ => None,
+    }
+}
+
 /// "that player"
-pub(super) fn names_that_player(part: &Part) -> bool {
+fn names_that_player(part: &Part) -> bool {
     one_word(part, &Determiner::That) == Some(&NounWord::Head(Head::Player))
 }
 

@@ -164,6 +164,7 @@ impl Lowering<'_> {
                     "no two numbers are compared before",
                 )
             })?,
+            Amount::Between(one, other) => Value::between(self.amount(one)?, self.amount(other)?),
             Amount::Difference(from, minus) => {
                 Value::Minus(Box::new(self.amount(from)?), Box::new(self.amount(minus)?))
             }

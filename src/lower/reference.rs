@@ -171,6 +171,16 @@ impl Discourse {
         self.clause = since.clause;
     }
 
+    /// The enchanted player is the same wherever it is spoken of: "a Curse attached to enchanted player …, attached to that player".
+    pub(crate) fn keep_enchanted_player(&mut self, since: &Self) {
+        let enchanted = Meaning::Players(Players::Attached);
+        if self.latest(&enchanted).is_none()
+            && let Some(said) = since.latest(&enchanted).cloned()
+        {
+            self.mention(said);
+        }
+    }
+
     /// What was spoken of as where it would have been put is what it was before.
     pub(crate) fn is_still(&mut self, there: &Meaning, before: &Meaning) {
         for antecedent in &mut self.antecedents {

@@ -17,11 +17,13 @@
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
+//! | 13a | "card with the same name as that spell from your graveyard", "card that shares a type with it from among them" | and not to what the noun is like |
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 //! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
 //! | 17 | "a Shaman or another Wizard you control", "another creature or an artifact you control", "a creature or other artifact you control" | who controls the other one controls the first as well |
 //! | 18 | "target creatures and/or other planeswalkers" | "other" belongs to its noun alone, which is a target too |
+//! | 19 | "a creature card other than this card from your graveyard", "target card other than a land card from a graveyard" | what stands behind an exception belongs to the noun, if it says where that is from or the exception needs no description |
 
 use syntax::ast::{
     Adjective, Adverbial, Amount, CardType, Characteristic, Comparison, Conjunction, Described,
@@ -580,6 +582,19 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         modifiers.extend(said);
     }
     if let Some(last) = modifiers.last_mut()
+        && let PostModifier::OtherThan(exception) = &mut last.node
+    {
+        let said = take_behind_exception(exception);
+        modifiers.extend(said);
+    }
+    if let Some(like) = modifiers
+        .last_mut()
+        .and_then(|last| likeness(&mut last.node))
+    {
+        let origin = origin_in_noun(like);
+        modifiers.extend(origin);
+    }
+    if let Some(last) = modifiers.last_mut()
         && let PostModifier::With(with) = &mut last.node
         && let With::Characteristic { comparison, .. } = with.as_mut()
         && let Comparison::Equal(amount)
@@ -592,6 +607,79 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         modifiers.extend(origin);
     }
     modifiers
+}
+
+/// Row 13a: what the noun is like.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other modifiers say nothing of that kind"
+)]
+fn likeness(modifier: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
+    use syntax::ast::{NameRelation, Verb};
+    match modifier {
+        PostModifier::With(with) => match with.as_mut() {
+            With::Name(NameRelation::SameAs(like)) => Some(like),
+            With::Same {
+                object: Some(like), ..
+            }
+            | With::Relative {
+                than: Some(like), ..
+            } => Some(like),
+            _ => None,
+        },
+        PostModifier::Relative(clause) if clause.adverbials.is_empty() => {
+            match &mut clause.verb.node {
+                Verb::Share {
+                    with: Some(like), ..
+                } => Some(like),
+                Verb::ShareName(name) => match name.as_mut() {
+                    NameRelation::SameAs(like) => Some(like),
+                    _ => None,
+                },
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Row 19: what stands behind "other than this card", "other than a basic land card".
+fn take_behind_exception(exception: &mut Spanned<NounPhrase>) -> Vec<Spanned<PostModifier>> {
+    let [item] = exception.node.items.as_mut_slice() else {
+        return Vec::new();
+    };
+    match &mut item.noun.node {
+        Noun::Modified { noun, post } if **noun == Noun::OwnName => {
+            let post = std::mem::take(post);
+            item.noun.node = Noun::OwnName;
+            post
+        }
+        Noun::Described(described) if described.determiner.node == Determiner::This => {
+            std::mem::take(&mut described.post)
+        }
+        Noun::Described(described) => {
+            let from = |post: &Spanned<PostModifier>| matches!(post.node, PostModifier::From(_));
+            described
+                .post
+                .pop_if(|last| from(last))
+                .into_iter()
+                .collect()
+        }
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Modified { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Votes(_)
+        | Noun::Symbols(..)
+        | Noun::Amount(_) => Vec::new(),
+    }
 }
 
 /// The place with which a modifier ends: "on the battlefield", "(spells) you cast from your hand".
@@ -678,7 +766,10 @@ fn origin_in_amount(amount: &mut Spanned<Amount>) -> Option<Spanned<PostModifier
 fn origin_in_noun(phrase: &mut Spanned<NounPhrase>) -> Option<Spanned<PostModifier>> {
     let noun = &mut phrase.node.items.last_mut()?.noun.node;
     if let Noun::Modified { noun: of, post } = noun {
-        if !matches!(post.last()?.node, PostModifier::From(_)) {
+        if !matches!(
+            post.last()?.node,
+            PostModifier::From(_) | PostModifier::FromAmong(_)
+        ) {
             return None;
         }
         let origin = post.pop();
@@ -691,7 +782,7 @@ fn origin_in_noun(phrase: &mut Spanned<NounPhrase>) -> Option<Spanned<PostModifi
         return None;
     };
     match &mut described.post.last_mut()?.node {
-        PostModifier::From(_) => described.post.pop(),
+        PostModifier::From(_) | PostModifier::FromAmong(_) => described.post.pop(),
         PostModifier::On(of) | PostModifier::Of(of) | PostModifier::In(of) => origin_in_noun(of),
         PostModifier::Controlled { by, .. } => origin_in_noun(by),
         _ => None,

@@ -124,8 +124,8 @@ impl Lowering<'_> {
                     assigning.push(self.each_assigns(each)?);
                 }
                 // "As long as …, …. Otherwise, …"
-                Lead::Otherwise if let Some(condition) = &self.otherwise => {
-                    conditions.push(Self::not(condition.clone()));
+                Lead::Otherwise if let Some(condition) = self.otherwise.clone() => {
+                    conditions.push(self.in_the_opposite_case(condition, lead.span));
                 }
                 Lead::During(period) => conditions.push(self.during(period, lead.span)?),
                 Lead::As(condition) => {
@@ -586,7 +586,7 @@ impl Lowering<'_> {
                     .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""),
             );
         }
-        if super::other::says_other(subject) {
+        if self.is_of_the_set(subject) {
             // "Other Zombies you control get +1/+1 and have deathtouch": the subject of the second verb is other than the
             // object itself too, not other than each of the set.
             self.frame

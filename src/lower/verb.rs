@@ -229,6 +229,9 @@ impl Lowering<'_> {
             }
             Verb::GainControl(what) => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
+                if let Some((lasts, span)) = extras.lasts.take() {
+                    extras.duration = Some(self.duration(&lasts, span)?);
+                }
                 let modifications = vec![ir::Modification::Controller(who.clone())];
                 self.frame.control_changed = true;
                 out.push(Effect::Modify {
@@ -392,6 +395,7 @@ impl Lowering<'_> {
             Verb::DistributeCounters { counters, among } => {
                 self.distribute_counters(counters, among, who, out, span)?;
             }
+            Verb::GiveCounters { to, counters } => self.give_counters(to, counters, out)?,
             Verb::RemoveCounters {
                 counters,
                 from,

@@ -618,6 +618,8 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
+        | Test::AttackedBy(_)
+        | Test::TargetedBy(_)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)

@@ -13,6 +13,7 @@ use ir::{
     AbilityKind, AbilityRef, Activated, ActivationLimit, CardTable, CardType, CostPart, ManaType,
     Players, Zone,
 };
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The activated ability, if it is one.
@@ -137,7 +138,9 @@ pub fn may_activate(
         }
         ActivationLimit::CouldCast => legal::could_begin_to_cast(table, game, player, source),
         ActivationLimit::FaceDown => object.face_down.is_some(),
-        ActivationLimit::NonzeroX | ActivationLimit::ChangesCost(..) => true,
+        ActivationLimit::NonzeroX | ActivationLimit::XIs(_) | ActivationLimit::ChangesCost(..) => {
+            true
+        }
     });
     if !within_limits {
         return false;
@@ -206,9 +209,36 @@ pub fn is_special(table: &CardTable, ability: AbilityRef) -> bool {
     activated(table, ability).is_some_and(|activated| activated.special)
 }
 
-/// The smallest X that may be announced for it.
-pub fn smallest_x(activated: &Activated) -> u32 {
-    u32::from(activated.limits.contains(&ActivationLimit::NonzeroX))
+/// Whether the ability says what X is, so that nobody chooses it (CR 107.3c).
+pub fn says_x(activated: &Activated) -> bool {
+    let says = |limit: &ActivationLimit| matches!(limit, ActivationLimit::XIs(_));
+    activated.limits.iter().any(says)
+}
+
+/// The values of X up to a greatest one that may be announced for it, its cost aside: where the ability says what X is, only that
+/// one (CR 107.3c).
+pub fn x_range(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (activated, most): (&Activated, u32),
+) -> RangeInclusive<u32> {
+    let least = u32::from(activated.limits.contains(&ActivationLimit::NonzeroX));
+    let said = activated.limits.iter().find_map(|limit| {
+        if let ActivationLimit::XIs(value) = limit {
+            Some(
+                query::value(table, game, context, value)
+                    .max(0)
+                    .unsigned_abs(),
+            )
+        } else {
+            None
+        }
+    });
+    match said {
+        None => least..=most,
+        Some(x) => x.max(least)..=x.min(most),
+    }
 }
 
 /// An ability that a player may begin to activate, its cost and targets aside.

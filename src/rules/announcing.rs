@@ -296,6 +296,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::AsCast(_)
+        | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_)

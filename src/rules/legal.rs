@@ -887,7 +887,8 @@ impl Looking<'_> {
             }
             let payable =
                 |x: &u32| activating::can_pay(table, game, player, found, self.available, *x);
-            let can_activate = (activating::smallest_x(activated)..=largest_x)
+            let here = activating::context(player, found.source, found.ability, found.instance);
+            let can_activate = activating::x_range(table, game, &here, (activated, largest_x))
                 .map(|x| (x, payable(&x)))
                 .take_while(|(_, payable)| *payable || seeks)
                 .filter_map(|(x, payable)| payable.then_some(x))
@@ -915,7 +916,7 @@ fn is_about_casting(test: &Test) -> bool {
 fn depends_on_casting(condition: &Condition) -> bool {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(depends_on_casting),
-        Condition::Not(part) => depends_on_casting(part),
+        Condition::Not(part) | Condition::AsActivated(part) => depends_on_casting(part),
         Condition::Matches(Objects::This, test) => asks_how_cast(test),
         Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => true,
         Condition::Compare(..)

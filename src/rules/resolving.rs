@@ -379,6 +379,7 @@ fn keep_of_slot(
         return;
     };
     count.all += chosen.len() as u32;
+    let spec = &spec.later();
     chosen.retain(|target| targets::is_legal(table, game, context, spec, *target));
     if !targets::fit_together(table, game, context, spec, chosen) {
         chosen.clear();

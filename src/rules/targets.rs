@@ -407,11 +407,16 @@ pub fn is_taken(context: &Context, spec: &TargetSpec, target: Target) -> bool {
 
 /// Writes targets into a slot.
 pub fn fill(context: &mut Context, slot: SlotId, chosen: Vec<Target>) {
+    put(&mut context.slots, slot, SlotValue::Targets(chosen));
+}
+
+/// Writes into a slot.
+pub(super) fn put(slots: &mut Vec<SlotValue>, slot: SlotId, value: SlotValue) {
     let place = usize::from(slot.0);
-    if context.slots.len() <= place {
-        context.slots.resize(place + 1, SlotValue::Empty);
+    if slots.len() <= place {
+        slots.resize(place + 1, SlotValue::Empty);
     }
-    context.slots[place] = SlotValue::Targets(chosen);
+    slots[place] = value;
 }
 
 /// CR 115.5 and what forbids to be targeted.

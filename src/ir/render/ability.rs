@@ -245,26 +245,39 @@ impl Writer<'_> {
         let Value::IfElse(condition, most, _) = &choice.maximum else {
             return String::new();
         };
-        let condition = self.condition(condition);
-        let when = if matches!(self.ability.kind, AbilityKind::Spell(_)) {
+        let asks_costs = matches!(**condition, Condition::Matches(_, crate::Test::Paid(_)));
+        let said = self.condition(condition);
+        let when = if matches!(self.ability.kind, AbilityKind::Spell(_)) && !asks_costs {
             " as you cast this spell"
         } else {
             ""
         };
+        // Who must choose otherwise then is told so by what is chosen at least.
+        let (may, exactly) = match &choice.minimum {
+            Value::IfElse(_, least, _) => (false, least == most),
+            _ => (true, false),
+        };
         let count = match **most {
+            _ if exactly => self.number_word(most),
             Value::Number(2) if modes == 2 => "both".to_owned(),
             Value::Number(number) if usize::try_from(number) == Ok(modes) => {
                 "any number".to_owned()
             }
             _ => self.number_word(most),
         };
-        format!(" If {condition}{when}, you may choose {count} instead.")
+        let choose = if may { "you may choose" } else { "choose" };
+        format!(" If {said}{when}, {choose} {count} instead.")
     }
 
     fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let all = i32::try_from(modes).unwrap_or(i32::MAX);
         if let Value::IfElse(_, _, usual) = &choice.maximum {
+            let least = match &choice.minimum {
+                Value::IfElse(_, _, least) => (**least).clone(),
+                least => least.clone(),
+            };
             let usual = ModeChoice {
+                minimum: least,
                 maximum: (**usual).clone(),
                 ..choice.clone()
             };
@@ -319,6 +332,7 @@ impl Writer<'_> {
                 ActivationLimit::SorcerySpeed
                 | ActivationLimit::PerTurn(_)
                 | ActivationLimit::Total(_)
+                | ActivationLimit::XIs(_)
                 | ActivationLimit::ChangesCost(..) => {}
             }
         }
@@ -381,7 +395,9 @@ impl Writer<'_> {
             .filter(|limit| {
                 !matches!(
                     limit,
-                    ActivationLimit::ChangesCost(..) | ActivationLimit::NonzeroX
+                    ActivationLimit::ChangesCost(..)
+                        | ActivationLimit::NonzeroX
+                        | ActivationLimit::XIs(_)
                 )
             })
             .cloned()
@@ -396,6 +412,13 @@ impl Writer<'_> {
         for limit in &activated.limits {
             if let ActivationLimit::ChangesCost(change, condition) = limit {
                 text = format!("{text} {}", self.own_cost(change, condition.as_ref()));
+            }
+        }
+        for limit in &activated.limits {
+            if let ActivationLimit::XIs(value) = limit {
+                // What the instructions have made is no longer what is spoken of.
+                self.focus = None;
+                text = format!("{text} X is {}.", self.expression(value));
             }
         }
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
@@ -501,6 +524,7 @@ impl Writer<'_> {
                 ActivationLimit::ChangesCost(..)
                 | ActivationLimit::CouldCast
                 | ActivationLimit::FaceDown
+                | ActivationLimit::XIs(_)
                 | ActivationLimit::NonzeroX => String::new(),
             })
             .collect();
@@ -551,6 +575,7 @@ impl Writer<'_> {
             | Condition::Happened(..)
             | Condition::Resolving(_)
             | Condition::AsCast(_)
+            | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
             | Condition::ChosenWord(_)

@@ -93,7 +93,7 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} resolves", subject.text)
             }
-            Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => {
+            Condition::AsCast(_) | Condition::AsActivated(_) | Condition::CastAtSorceryTime(_) => {
                 self.as_it_was_cast(condition, true)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
@@ -263,7 +263,7 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} doesn't resolve", subject.text)
             }
-            Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => {
+            Condition::AsCast(_) | Condition::AsActivated(_) | Condition::CastAtSorceryTime(_) => {
                 self.as_it_was_cast(condition, false)
             }
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
@@ -997,14 +997,14 @@ impl Writer<'_> {
             Test::BlockedBy(objects) => is(format!("blocked by {}", self.object_phrase(objects))),
             Test::AttackingPlayer(players) => is(format!("attacking {}", self.any_player(players))),
             Test::Shares(what, objects) => {
-                let other = self.object_phrase(objects);
+                let other = self.likened(objects);
                 let share = verb(if positive { "share" } else { "don't share" }, number);
                 let kind = super::value::one_of_kind(*what);
                 format!("{subject} {share} a {kind} with {other}")
             }
             Test::Together(_) => is(self.post_modifier(test, number)),
             Test::SameName(objects) => {
-                let other = self.one_of(objects);
+                let other = self.likened(objects);
                 format!("{subject} {has} the same name as {other}")
             }
             Test::NthCast { number, who, what } => {
@@ -1023,6 +1023,8 @@ impl Writer<'_> {
             | Test::HostOf(_)
             | Test::CreatedWith(_)
             | Test::AttachedToPlayer(_)
+            | Test::AttackedBy(_)
+            | Test::TargetedBy(_)
             | Test::DealtDamageBy(_)
             | Test::Did(..) => is(self.post_modifier(test, number)),
             Test::PutThere(..) => {

@@ -67,6 +67,12 @@ impl Writer<'_> {
                 prefixed(&format!("for each {each}, "), sentences)
             }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
+            Effect::ForEachCounterKind {
+                on,
+                players,
+                kind,
+                effects,
+            } => self.for_each_counter_kind((on, players.as_ref()), *kind, effects),
             Effect::Repeat { times, effects } => {
                 let single = match effects.as_slice() {
                     [only] if !is_compound(only) => Some(self.clause(only)),
@@ -438,7 +444,9 @@ impl Writer<'_> {
                 found.extend(of_value(right));
                 found
             }
-            Condition::Not(inner) | Condition::AsCast(inner) => self.unmentioned_in(inner),
+            Condition::Not(inner) | Condition::AsCast(inner) | Condition::AsActivated(inner) => {
+                self.unmentioned_in(inner)
+            }
             Condition::All(parts) | Condition::Any(parts) => parts
                 .iter()
                 .flat_map(|part| self.unmentioned_in(part))
@@ -1359,6 +1367,7 @@ pub(super) fn is_compound(effect: &Effect) -> bool {
         Effect::If { .. }
             | Effect::Attempt { .. }
             | Effect::ForEachObject { .. }
+            | Effect::ForEachCounterKind { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
             | Effect::Process { .. }

@@ -2,9 +2,77 @@
 
 use super::clause::Clause;
 use super::discourse::Writer;
-use crate::{CounterKind, MovedCounters, Objects, Players, Value};
+use crate::{CounterKind, Effect, MovedCounters, Objects, Players, SlotId, Value};
 
 impl Writer<'_> {
+    /// `put another of those counters on it`, `put another counter of that kind on it`
+    pub(super) fn another_put(&mut self, what: &Objects, kind: SlotId, count: &Value) -> Clause {
+        let on = self.each_phrase(what);
+        if *count == Value::Number(1) {
+            let another = match self.counter_kinds.contains(&kind) {
+                true => "another counter of that kind",
+                false => "another of those counters",
+            };
+            return Clause::order(format!("put {another} on {on}"));
+        }
+        let (counters, after) = self.counted_with_x(count, "counter");
+        Clause::order(format!("put {counters} of that kind on {on}")).with_tail(after)
+    }
+
+    /// `remove that counter from it`
+    pub(super) fn chosen_removed(&mut self, what: &Objects, kind: SlotId, count: &Value) -> Clause {
+        let from = self.object_phrase(what);
+        if *count == Value::Number(1) && self.counter_kinds.contains(&kind) {
+            return Clause::order(format!("remove one from {from}"));
+        }
+        if *count == Value::Number(1) {
+            return Clause::order(format!("remove that counter from {from}"));
+        }
+        let (counters, after) = self.counted_with_x(count, "counter");
+        Clause::order(format!("remove {counters} of that kind from {from}")).with_tail(after)
+    }
+
+    /// `give that player another counter of that kind`
+    pub(super) fn another_given(&mut self, who: &Players, count: &Value) -> Clause {
+        let who = self.player_object(who);
+        if *count == Value::Number(1) {
+            return Clause::order(format!("give {who} another counter of that kind"));
+        }
+        let (counters, after) = self.counted_with_x(count, "counter");
+        Clause::order(format!("give {who} {counters} of that kind")).with_tail(after)
+    }
+
+    /// `for each kind of counter on target permanent or player, give that permanent or player another counter of that kind`
+    pub(super) fn for_each_counter_kind(
+        &mut self,
+        (on, players): (&Objects, Option<&Players>),
+        kind: SlotId,
+        effects: &[Effect],
+    ) -> Vec<String> {
+        let on = match players {
+            None => self.object_phrase(on),
+            Some(_) => self.damage_recipients(Some(on), players),
+        };
+        self.counter_kinds.push(kind);
+        let sentences = match effects {
+            [
+                Effect::PutChosenCounters { what, count, .. },
+                Effect::GiveChosenCounters {
+                    who: Players::Slot(who),
+                    count: given,
+                    ..
+                },
+            ] if count == given && *count == Value::Number(1) && *what == Objects::Slot(*who) => {
+                let noun = self.slot_noun(*who);
+                vec![format!("give that {noun} another counter of that kind")]
+            }
+            _ => self.dependent(effects),
+        };
+        self.counter_kinds.pop();
+        let lead = format!("for each kind of counter on {on}, ");
+        super::control::prefixed(&lead, sentences)
+    }
+
     /// `put its counters on target creature`, `double the number of each kind of counter on it`
     pub(super) fn counters_of(&mut self, of: &Objects, what: &Objects) -> Clause {
         if of == what {

@@ -98,6 +98,8 @@ pub(super) struct Writer<'ir> {
     pub(super) resolutions_said: bool,
     /// what a condition has named together with this object: one of them and this are `them`
     pub(super) counterpart: Option<Filter>,
+    /// the slots of the kinds of counters that are gone through: `a counter of that kind`
+    pub(super) counter_kinds: Vec<SlotId>,
 }
 
 #[derive(Clone, Debug)]
@@ -245,6 +247,7 @@ impl<'ir> Writer<'ir> {
             paid_often: false,
             difference: None,
             resolutions_said: false,
+            counter_kinds: Vec::new(),
         };
         writer.introduce();
         writer
@@ -295,6 +298,7 @@ impl<'ir> Writer<'ir> {
             paid_often: false,
             difference: None,
             resolutions_said: false,
+            counter_kinds: Vec::new(),
         };
         if let Some(body) = ability.body() {
             writer.introduce_body(body);

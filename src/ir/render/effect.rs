@@ -272,23 +272,11 @@ impl Writer<'_> {
                 let on = self.object_phrase(on);
                 clause.with_verb(format!("choose a counter on {on}"))
             }
-            Effect::PutChosenCounters { what, count, .. } => {
-                let on = self.each_phrase(what);
-                if *count == Value::Number(1) {
-                    return Clause::order(format!("put another of those counters on {on}"));
-                }
-                let (counters, after) = self.counted_with_x(count, "counter");
-                Clause::order(format!("put {counters} of that kind on {on}")).with_tail(after)
+            Effect::PutChosenCounters { what, kind, count } => self.another_put(what, *kind, count),
+            Effect::RemoveChosenCounters { what, kind, count } => {
+                self.chosen_removed(what, *kind, count)
             }
-            Effect::RemoveChosenCounters { what, count, .. } => {
-                let from = self.object_phrase(what);
-                if *count == Value::Number(1) {
-                    return Clause::order(format!("remove that counter from {from}"));
-                }
-                let (counters, after) = self.counted_with_x(count, "counter");
-                Clause::order(format!("remove {counters} of that kind from {from}"))
-                    .with_tail(after)
-            }
+            Effect::GiveChosenCounters { who, count, .. } => self.another_given(who, count),
             Effect::PutCountersOf { of, what } => self.counters_of(of, what),
             Effect::MoveCounters {
                 who,
@@ -682,6 +670,7 @@ impl Writer<'_> {
             Effect::If { .. }
             | Effect::Attempt { .. }
             | Effect::ForEachObject { .. }
+            | Effect::ForEachCounterKind { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
             | Effect::Process { .. }
@@ -950,6 +939,9 @@ impl Writer<'_> {
         to: Option<&Objects>,
         players: Option<&Players>,
     ) -> String {
+        if let Some(attacked) = self.attacked_ones(to, players) {
+            return attacked;
+        }
         match (to, players) {
             (Some(Objects::Slot(first)), Some(Players::Slot(second))) if first == second => {
                 let divided = matches!(

@@ -7,6 +7,7 @@
 
 mod ability;
 mod as_it_resolves;
+mod attacked;
 mod base_size;
 mod clause;
 mod compared;
@@ -29,6 +30,7 @@ mod halves;
 mod happened;
 mod hiding;
 mod kinds;
+mod likeness;
 mod looked_back;
 mod making;
 mod melding;

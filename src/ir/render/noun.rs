@@ -838,6 +838,8 @@ impl Writer<'_> {
             | Test::BlockingAny(_)
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
+            | Test::AttackedBy(_)
+            | Test::TargetedBy(_)
             | Test::Shares(..)
             | Test::Together(_)
             | Test::SameName(_)
@@ -933,9 +935,9 @@ impl Writer<'_> {
             }
             Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
             Test::AttachedTo(objects) => format!("attached to {}", self.one_of(objects)),
-            Test::Targets(filter) => {
+            Test::Targets(_) => {
                 let verb = super::words::verb("target", number);
-                format!("that {verb} {}", self.noun(filter, &Determiner::A))
+                format!("that {verb} {}", self.targeted(test))
             }
             Test::TargetsPlayer(players) => {
                 let verb = super::words::verb("target", number);
@@ -954,27 +956,20 @@ impl Writer<'_> {
                 }
             }
             Test::BlockedBy(objects) => format!("blocked by {}", self.related(objects)),
+            Test::AttackedBy(objects) => self.is_attacking(objects),
+            Test::TargetedBy(objects) => format!("that {} targets", self.related(objects)),
             Test::AttackingPlayer(Players::Opponents) if number == Number::Many => {
                 "attacking your opponents".to_owned()
             }
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
-            Test::Shares(what, objects) => {
-                let share = super::words::verb("share", number);
-                let one = super::value::one_of_kind(*what);
-                let with = if let Objects::Every(_) = objects {
-                    self.one_of(objects)
-                } else {
-                    self.object_phrase(objects)
-                };
-                format!("that {share} a {one} with {with}")
-            }
+            Test::Shares(what, objects) => self.that_shares((*what, objects), true, number),
             // "each creature gets +1/+1 for each other creature with the same name as that creature"
             Test::SameName(objects @ Objects::Affected) if self.each.is_none() => {
                 let noun = self.objects_noun(objects);
                 format!("with the same name as that {noun}")
             }
             Test::SameName(objects) => {
-                format!("with the same name as {}", self.one_of(objects))
+                format!("with the same name as {}", self.likened(objects))
             }
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
@@ -1034,7 +1029,7 @@ impl Writer<'_> {
     }
 
     /// What a description is related to: "it" even where "it" is the subject: `it deals 4 damage to each creature blocking it`.
-    fn related(&mut self, objects: &Objects) -> String {
+    pub(super) fn related(&mut self, objects: &Objects) -> String {
         let subject = self.clause_subject.take();
         let words = self.object_phrase(objects);
         self.clause_subject = subject;
@@ -1092,6 +1087,8 @@ impl Writer<'_> {
                 format!("other than {}", super::words::list(&others, "or"))
             }
             Test::Named(name) => format!("not named {name}"),
+            Test::Shares(what, objects) => self.that_shares((*what, objects), false, number),
+            Test::SameName(objects) => self.without_name_of(objects, number),
             Test::ChosenSubtype => match number {
                 Number::One => "that isn't of the chosen type".to_owned(),
                 Number::Many => "that aren't of the chosen type".to_owned(),
@@ -1140,6 +1137,12 @@ impl Writer<'_> {
             }
             [Test::BlockingAny(one), Test::BlockedBy(other)] if one == other => {
                 return format!("blocking or blocked by {}", self.object_phrase(one));
+            }
+            [
+                Test::Did(one, crate::Past::ThisTurn),
+                Test::Did(other, crate::Past::ThisTurn),
+            ] if let Some(blocked) = self.blocked_this_turn(one, other) => {
+                return blocked;
             }
             _ => {}
         }

@@ -282,6 +282,8 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
+        | Test::AttackedBy(_)
+        | Test::TargetedBy(_)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)

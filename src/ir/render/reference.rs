@@ -258,6 +258,9 @@ impl Writer<'_> {
         if let Some(left) = self.left_behind(filter) {
             return Phrase::many(left);
         }
+        if let Some(those) = self.those_targeted(filter) {
+            return Phrase::many(those);
+        }
         if subject && has_counter(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }

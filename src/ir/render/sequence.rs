@@ -239,24 +239,18 @@ impl Writer<'_> {
         vec![text]
     }
 
-    /// `choose target artifact you control`, before what is said of each other artifact.
+    /// `choose target artifact you control`, before what is said of each other artifact; `choose target card in a graveyard`, before its
+    /// owner's library is searched.
     fn target_to_name(&mut self, effect: &Effect) -> Option<String> {
-        let Effect::BecomeCopy {
-            what: Objects::Every(filter),
-            of: Objects::Slot(slot),
-            ..
-        } = effect
-        else {
+        let slot = target_named_before(effect)?;
+        let Origin::Target(target) = self.origin(slot) else {
             return None;
         };
-        let Origin::Target(target) = self.origin(*slot) else {
-            return None;
-        };
-        if !super::reference::leaves_out_another(&filter.test) || self.mention(*slot) {
+        if self.mention(slot) {
             return None;
         }
         let target = self.target(target);
-        self.refocus(*slot, self.slot_number(*slot));
+        self.refocus(slot, self.slot_number(slot));
         Some(format!("choose {target}"))
     }
 
@@ -1169,5 +1163,28 @@ fn join(first: &Clause, before: &Effect, second: &Clause, after: &Effect) -> Joi
             Join::Then
         }
         _ => Join::Sentence,
+    }
+}
+
+/// The target that is named before the instruction, which could not name it well.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other instructions name what they are about"
+)]
+fn target_named_before(effect: &Effect) -> Option<SlotId> {
+    match effect {
+        Effect::BecomeCopy {
+            what: Objects::Every(filter),
+            of: Objects::Slot(slot),
+            ..
+        } if super::reference::leaves_out_another(&filter.test) => Some(*slot),
+        Effect::Search {
+            whose: Players::OwnerOf(of),
+            ..
+        } => match **of {
+            Objects::Slot(slot) => Some(slot),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -180,6 +180,18 @@ pub(super) fn is_of_mana(triggered: &Triggered) -> bool {
 impl Writer<'_> {
     /// `you controlled a Faerie as you cast this spell`, `you cast it any time a sorcery couldn't have been cast`, or the opposite
     pub(super) fn as_it_was_cast(&mut self, condition: &Condition, holds: bool) -> String {
+        if let Condition::AsActivated(asked) = condition {
+            let asked = match holds {
+                true => self.condition(asked),
+                false => self.negated(asked),
+            };
+            let does = if asked.ends_with(" than you") {
+                " do"
+            } else {
+                ""
+            };
+            return format!("{asked}{does} as you activate this ability");
+        }
         if let Condition::AsCast(asked) = condition {
             let asked = if holds {
                 self.condition(asked)

@@ -1,12 +1,36 @@
 //! What spells and abilities target, as it is said of them: "that targets only a single creature" (CR 115.9).
 
-use super::discourse::Writer;
+use super::discourse::{Writer, head_noun};
 use super::noun::Determiner;
 use super::words::Number;
 use crate::walk::{Visitor, Walk};
-use crate::{Effect, Filter, SlotId, Test, Value};
+use crate::{Effect, EventRole, Filter, Objects, SlotId, Test, Value};
 
 impl Writer<'_> {
+    /// Whether "those permanents" of its event are spoken of in the ability.
+    fn says_those_targeted(&self) -> bool {
+        struct Those<'w, 'ir>(&'w Writer<'ir>, bool);
+        impl Visitor for Those<'_, '_> {
+            fn objects(&mut self, objects: &Objects) {
+                self.1 |= matches!(objects, Objects::Every(filter) if self.0.those_targeted(filter).is_some());
+                objects.walk_parts(self);
+            }
+        }
+        let mut those = Those(self, false);
+        self.ability.walk(&mut those);
+        those.1
+    }
+
+    /// `those permanents`: what the spell targets that the event is about
+    pub(super) fn those_targeted(&self, filter: &Filter) -> Option<String> {
+        let spell = Test::TargetedBy(Objects::Event(EventRole::Subject));
+        filter
+            .test
+            .conjuncts()
+            .contains(&spell)
+            .then(|| format!("those {}", super::words::plural(&head_noun(filter))))
+    }
+
     /// `that targets only a single creature`
     pub(super) fn that_targets_only(&mut self, only: &Test, number: Number) -> String {
         let verb = super::words::verb("target", number);
@@ -39,6 +63,10 @@ impl Writer<'_> {
     /// Whom a spell or ability targets: what stands behind "targets".
     pub(super) fn targeted(&mut self, test: &Test) -> String {
         if let Test::Targets(filter) = test {
+            if self.says_those_targeted() {
+                let several = Determiner::Count("one or more".to_owned(), Number::Many);
+                return self.noun(filter, &several);
+            }
             return self.noun(filter, &Determiner::A);
         }
         if let Test::TargetsPlayer(players) = test {

@@ -488,6 +488,10 @@ impl Writer<'_> {
             Value::ManaSpent(which, objects) => self.amount_spent(*which, objects),
             Value::Evenly(whole) => self.expression(whole),
             Value::ManaSpentFrom(source, objects) => self.amount_spent_from(source, objects),
+            Value::IfElse(..) if let Some((one, other)) = value.terms_between() => {
+                let (one, other) = (self.expression(one), self.expression(other));
+                format!("the difference between {one} and {other}")
+            }
             Value::IfElse(condition, yes, no) => {
                 let no = self.expression(no);
                 let condition = self.condition(condition);

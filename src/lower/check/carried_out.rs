@@ -145,6 +145,8 @@ impl Visitor for Places<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::ForEachCounterKind { .. }
+            | Effect::GiveChosenCounters { .. }
             | Effect::CopySpell { .. }
             | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }

@@ -76,6 +76,7 @@ impl Known {
             | Condition::Filled(_)
             | Condition::Resolving(_)
             | Condition::AsCast(_)
+            | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
             | Condition::ChosenWord(_)
@@ -455,6 +456,10 @@ impl Way<'_> {
             | Effect::ForEachPlayer { effects, .. }
             | Effect::Repeat { effects, .. }
             | Effect::Process { effects } => self.list(effects, known),
+            Effect::ForEachCounterKind { kind, effects, .. } => {
+                self.fill(*kind, SlotKind::Counter, known);
+                self.list(effects, known);
+            }
             Effect::Tally { effects, into, of } => {
                 self.list(effects, known);
                 self.fill(*into, added_up(*of), known);
@@ -532,6 +537,7 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::GiveChosenCounters { .. }
             | Effect::CopySpell { .. }
             | Effect::CopyCard { .. }
             | Effect::ChangeTargets { .. }
@@ -615,7 +621,9 @@ impl Way<'_> {
                 self.fill(*into, SlotKind::Objects, known);
                 self.fill(*rest, SlotKind::Objects, known);
             }
-            Effect::PutChosenCounters { kind, .. } | Effect::RemoveChosenCounters { kind, .. } => {
+            Effect::PutChosenCounters { kind, .. }
+            | Effect::RemoveChosenCounters { kind, .. }
+            | Effect::GiveChosenCounters { kind, .. } => {
                 self.read_slot(*kind, Wanted::Counter, known);
             }
             Effect::DealDamage { .. }
@@ -652,6 +660,7 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::ForEachCounterKind { .. }
             | Effect::CopySpell { .. }
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }

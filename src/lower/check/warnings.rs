@@ -158,6 +158,7 @@ fn is_idle(effect: &Effect, reads: &impl Fn(SlotId) -> bool) -> bool {
         Effect::If { .. }
         | Effect::Attempt { .. }
         | Effect::ForEachObject { .. }
+        | Effect::ForEachCounterKind { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
         | Effect::Process { .. }

@@ -815,7 +815,10 @@ pub(super) fn choose_x(table: &CardTable, game: &mut Game, frame: &mut CastFrame
     };
     // All from the least to the largest, most often.
     let is_range = possible.len() == (most - least + 1) as usize;
-    let domain = if is_range && !costs::seeks_x(&parts) {
+    let is_said = frame.ability.is_some_and(|ability| {
+        activating::activated(table, ability).is_some_and(activating::says_x)
+    });
+    let domain = if is_range && !costs::seeks_x(&parts) && !is_said {
         Domain::Number {
             minimum: *least,
             maximum: *most,
@@ -837,20 +840,25 @@ fn possible_x(table: &CardTable, game: &Game, frame: &CastFrame, parts: &[CostPa
         trial.announced.x = Some(x);
         is_payable(table, game, &trial, &[])
     };
-    let minimum = frame
-        .ability
-        .and_then(|ability| activating::activated(table, ability))
-        .map_or(0, activating::smallest_x);
+    let range = |most: u32| match frame.ability {
+        None => 0..=most,
+        Some(ability) => activating::activated(table, ability).map_or(0..=most, |activated| {
+            let mut here = Context::of(ability, frame.source, frame.player);
+            here.granter = frame.granter;
+            activating::x_range(table, game, &here, (activated, most))
+        }),
+    };
     if costs::seeks_x(parts) {
+        let allowed = range(u32::MAX);
         return costs::sought_x()
-            .filter(|x| *x >= minimum && payable(*x))
+            .filter(|x| allowed.contains(x) && payable(*x))
             .collect();
     }
     if depends_on_mana_value(table, game, frame) {
         return costs::scattered_payable_x(|x| is_payable_with(table, game, frame, &[], x));
     }
     let most = costs::largest_payable_x(payable);
-    most.map_or_else(Vec::new, |most| (minimum..=most).collect())
+    most.map_or_else(Vec::new, |most| range(most).collect())
 }
 
 /// The numbers that X can be, where it is still to be chosen.

@@ -222,6 +222,8 @@ pub(super) enum Over<'node> {
     Players(&'node Players),
     /// `repeat this process …`
     Times(&'node Value),
+    /// `for each kind of counter on target permanent or player, …`: the slot has the kind
+    CounterKinds(&'node Objects, Option<&'node Players>, SlotId),
 }
 
 /// The surroundings of the instructions below for each, where all are carried out at once: they begin with the slots as they
@@ -256,13 +258,24 @@ pub(super) fn surroundings(
             let count = amount(table, game, here, times).min(most);
             std::iter::repeat_n(here.clone(), count as usize).collect()
         }
+        Over::CounterKinds(on, who, slot) => {
+            super::counters::kinds_on(table, game, here, (on, *who))
+                .into_iter()
+                .map(|kind| {
+                    let mut seen = here.clone();
+                    targets::put(&mut seen.slots, *slot, SlotValue::Counter(kind));
+                    seen
+                })
+                .collect()
+        }
     }
 }
 
 /// Follows the instructions below once for each. Each pass begins with the slots as they were before the first; afterwards a
 /// slot holds what all passes put into it.
 ///
-/// Uses: objects and players still to be considered; count, passes still to be made; before, collected, outer.
+/// Uses: objects and players still to be considered, kinds of counters in offered; count, passes still to be made; before, collected,
+/// outer.
 pub(super) fn each(
     table: &CardTable,
     game: &mut Game,
@@ -291,6 +304,11 @@ pub(super) fn each(
                 let here = here.clone();
                 frame.count = at_once(table, game, &here, times, Limit::Repetitions);
             }
+            Over::CounterKinds(on, who, _) => {
+                let kinds = super::counters::kinds_on(table, game, here, (on, *who));
+                frame.offered = kinds.into_iter().map(Item::Word).collect();
+                frame.count = frame.offered.len() as u32;
+            }
         }
     } else {
         let came = followed(game);
@@ -309,12 +327,19 @@ pub(super) fn each(
     let considered = match over {
         Over::Objects(_) => (Some(frame.objects.remove(0)), frame.outer.1),
         Over::Players(_) => (frame.outer.0, Some(frame.players.remove(0))),
-        Over::Times(_) => frame.outer,
+        Over::Times(_) | Over::CounterKinds(..) => frame.outer,
     };
     consider(game, &frame, considered);
     let slots = match over {
         Over::Players(_) => slots_of_one(table, game, context(game, &frame), &frame.before),
         Over::Objects(_) | Over::Times(_) => frame.before.clone(),
+        Over::CounterKinds(_, _, slot) => {
+            let mut slots = frame.before.clone();
+            if let Item::Word(kind) = frame.offered.remove(0) {
+                targets::put(&mut slots, *slot, SlotValue::Counter(kind));
+            }
+            slots
+        }
     };
     if let Some(context) = game.contexts.get_mut(frame.context as usize) {
         context.slots = slots;

@@ -6,7 +6,9 @@ use super::support::{
 };
 use crate::{query, restrictions};
 use game::frame::{Frame, InstructionFrame, InstructionStage};
-use game::{Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target};
+use game::{
+    Context, Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target,
+};
 use ir::{CardTable, CounterKind, MovedCounters, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
@@ -229,18 +231,7 @@ pub(super) fn choose(
         done(game, false);
         return;
     };
-    let mut kinds: Vec<CounterKind> = Vec::new();
-    for object in counted_upon(table, game, here, on) {
-        for (kind, count) in game
-            .object(object)
-            .iter()
-            .flat_map(|object| &object.counters)
-        {
-            if *count > 0 && !kinds.contains(kind) {
-                kinds.push(kind.clone());
-            }
-        }
-    }
+    let kinds = kinds_on(table, game, here, (on, None));
     match kinds.as_slice() {
         [] => done(game, false),
         [only] => {
@@ -253,6 +244,31 @@ pub(super) fn choose(
             ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
         }
     }
+}
+
+/// The kinds of counters that are on these objects and that these players have (CR 122.1).
+pub(super) fn kinds_on(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (on, who): (&Objects, Option<&Players>),
+) -> Vec<CounterKind> {
+    let objects = counted_upon(table, game, here, on);
+    let on_objects = objects
+        .iter()
+        .filter_map(|object| game.object(*object))
+        .flat_map(|object| &object.counters);
+    let having = who.map_or_else(Vec::new, |who| players(table, game, here, who));
+    let of_players = having
+        .iter()
+        .flat_map(|player| &game.player(*player).counters);
+    let mut kinds: Vec<CounterKind> = Vec::new();
+    for (kind, count) in on_objects.chain(of_players) {
+        if *count > 0 && !kinds.contains(kind) {
+            kinds.push(kind.clone());
+        }
+    }
+    kinds
 }
 
 /// The kind of counter that was chosen.

@@ -195,7 +195,7 @@ fn go(
                         let player = here.affected_player.into_iter();
                         frame.players.extend(player.cycle().take(events.len()));
                     }
-                    Some(Over::Times(_)) | None => {}
+                    Some(Over::Times(_) | Over::CounterKinds(..)) | None => {}
                 }
                 frame.events.extend(events);
             }

@@ -400,6 +400,14 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 None => support::done(game, false),
             }
         }
+        Effect::GiveChosenCounters { who, kind, count } => {
+            match counters::chosen_kind(game, &frame, *kind) {
+                Some(kind) => {
+                    counters::put_on_players(table, game, frame, (who, &kind, count));
+                }
+                None => support::done(game, false),
+            }
+        }
         Effect::RemoveChosenCounters { what, kind, count } => {
             match counters::chosen_kind(game, &frame, *kind) {
                 Some(kind) => {
@@ -498,6 +506,15 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             }
             None => control::each(table, game, frame, &Over::Players(who), effects.len()),
         },
+        Effect::ForEachCounterKind {
+            on,
+            players,
+            kind,
+            effects,
+        } => {
+            let over = Over::CounterKinds(on, players.as_ref(), *kind);
+            control::each(table, game, frame, &over, effects.len());
+        }
         Effect::Repeat { times, effects } => {
             control::each(table, game, frame, &Over::Times(times), effects.len());
         }

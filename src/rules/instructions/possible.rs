@@ -238,6 +238,8 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::If { .. }
         | Effect::Attempt { .. }
         | Effect::ForEachObject { .. }
+        | Effect::ForEachCounterKind { .. }
+        | Effect::GiveChosenCounters { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
         | Effect::Process { .. }
@@ -518,6 +520,8 @@ fn one(
         | Effect::ExchangeLife { .. }
         | Effect::Attempt { .. }
         | Effect::ForEachObject { .. }
+        | Effect::ForEachCounterKind { .. }
+        | Effect::GiveChosenCounters { .. }
         | Effect::ForEachPlayer { .. }
         | Effect::Repeat { .. }
         | Effect::Process { .. }

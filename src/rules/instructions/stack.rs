@@ -232,7 +232,8 @@ fn change_to(table: &CardTable, game: &mut Game, frame: &mut InstructionFrame, t
         let place = instances(table, game, object).iter().position(|instance| {
             present(game, instance).len() == 1
                 && !present(game, instance).contains(&to)
-                && targets::legal(table, game, &instance.context, &instance.spec).contains(&to)
+                && targets::legal(table, game, &instance.context, &instance.spec.later())
+                    .contains(&to)
                 && targets::fit_together(table, game, &instance.context, &instance.spec, &[to])
         });
         if let Some(place) = place {
@@ -382,7 +383,7 @@ fn retargeting(
         .flatten()
         .collect();
     let mut all = now.clone();
-    for target in targets::legal(table, game, &instance.context, &instance.spec) {
+    for target in targets::legal(table, game, &instance.context, &instance.spec.later()) {
         if !all.contains(&target) && !others.contains(&target) {
             all.push(target);
         }

@@ -166,9 +166,10 @@ fn of_test(test: &Test) -> Aspects {
         Test::DealtDamageBy(objects)
         | Test::PairedWith(objects)
         | Test::HostOf(objects)
+        | Test::TargetedBy(objects)
         | Test::CreatedWith(objects) => of_objects(objects).union(Aspects::OTHER),
         Test::AttachedToPlayer(who) => of_players(who).union(Aspects::OTHER),
-        Test::BlockingAny(objects) | Test::BlockedBy(objects) => {
+        Test::BlockingAny(objects) | Test::BlockedBy(objects) | Test::AttackedBy(objects) => {
             of_objects(objects).union(Aspects::COMBAT)
         }
         Test::Targets(filter) | Test::AbilityOf(filter) => of_filter(filter).union(Aspects::OTHER),
@@ -271,6 +272,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::AsCast(_)
+        | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_) => Aspects::OTHER,

@@ -12,6 +12,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::All(parts) => parts.iter().all(|part| holds(table, game, context, part)),
         Condition::Any(parts) => parts.iter().any(|part| holds(table, game, context, part)),
         Condition::Not(part) => !holds(table, game, context, part),
+        Condition::AsActivated(part) => holds(table, game, context, part),
         Condition::AsCast(part) => super::as_cast::held(table, game, context, part),
         Condition::CastAtSorceryTime(what) => objects(table, game, context, what)
             .into_iter()
@@ -94,6 +95,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::AsCast(_)
+        | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_)
@@ -124,6 +126,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::AsCast(_)
+        | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_)

@@ -421,6 +421,20 @@ fn created_with(
     by.is_some_and(|by| includes_object(table, game, context, reference, by))
 }
 
+/// Whether one of these attacks it, or attacked it as it left its zone (CR 508.1b, 608.2h).
+fn attacked_by(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    reference: &Objects,
+    id: ObjectId,
+) -> bool {
+    objects(table, game, context, reference)
+        .into_iter()
+        .filter_map(|attacking| attacker(game, attacking))
+        .any(|attacker| attacker.attacks.object() == Some(id))
+}
+
 /// Whether it is paired with one of these (CR 702.95).
 fn paired_with(
     table: &CardTable,
@@ -433,6 +447,22 @@ fn paired_with(
     pair.is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair))
 }
 
+/// What is described by what it is like is the one under consideration where that is described: `with the same name as another
+/// permanent` than itself.
+fn likened<'context>(
+    context: &'context Context,
+    reference: &Objects,
+    id: ObjectId,
+) -> std::borrow::Cow<'context, Context> {
+    if matches!(reference, Objects::Every(_) | Objects::Union(_)) {
+        let mut inner = context.clone();
+        inner.affected = Some(id);
+        std::borrow::Cow::Owned(inner)
+    } else {
+        std::borrow::Cow::Borrowed(context)
+    }
+}
+
 /// Whether it has something of that kind in common with one of these (CR 702.13b).
 fn shares(
     table: &CardTable,
@@ -442,6 +472,7 @@ fn shares(
     (what, reference): (Distinction, &Objects),
 ) -> bool {
     let now = &candidate.characteristics;
+    let context = &likened(context, reference, candidate.id);
     objects(table, game, context, reference)
         .into_iter()
         .any(|id| {
@@ -560,6 +591,10 @@ fn test_holds(
                 blocker.blocking.contains(&candidate.id)
             })
         }
+        Test::TargetedBy(reference) => objects(table, game, context, reference)
+            .into_iter()
+            .any(|id| targets_of(table, game, id).contains(&Target::Object(candidate.id))),
+        Test::AttackedBy(reference) => attacked_by(table, game, context, reference, candidate.id),
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
@@ -571,7 +606,10 @@ fn test_holds(
             .iter()
             .any(|test| test_holds(table, game, context, test, candidate)),
         Test::Together(_) => true,
-        Test::SameName(as_what) => shares_name(table, game, context, &now.name, as_what),
+        Test::SameName(as_what) => {
+            let context = &likened(context, as_what, candidate.id);
+            shares_name(table, game, context, &now.name, as_what)
+        }
         Test::Suspended(keyword) => {
             let waits = |object: &Object| {
                 object.zone == Zone::Exile && object.counters(&CounterKind::new("time")) > 0

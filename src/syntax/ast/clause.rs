@@ -44,6 +44,8 @@ pub enum Lead {
     During(Period),
     /// "For each creature you control,"
     ForEach(Box<Spanned<NounPhrase>>),
+    /// "For each kind of counter on target permanent,"
+    ForEachCounterKind(Box<Spanned<NounPhrase>>),
     /// "When you do,", "Whenever a creature dies this turn,", "At the beginning of the next end step,"
     Trigger(Trigger),
     /// "As ~ enters," (CR 614.1c); "As you cast this spell,"
@@ -267,6 +269,8 @@ pub enum Adverbial {
     Transformed,
     /// "this game"
     ThisGame,
+    /// "as you activate this ability", of what is described
+    AsActivated,
     /// "under your control": where something died or was created
     UnderControl(Box<Spanned<NounPhrase>>),
     /// "next" before the verb: "when you next cast a creature spell"
@@ -436,6 +440,8 @@ pub enum ModalNote {
         condition: Condition,
         /// "both" is 2.
         count: ModeCount,
+        /// "you may choose"
+        optional: bool,
     },
 }
 

@@ -560,6 +560,8 @@ pub enum CombatAction {
     AttackingOrBlocking,
     /// "blocking or blocked by"
     BlockingOrBlockedBy,
+    /// "that blocked or was blocked by … this turn"
+    BlockedThisTurn,
 }
 
 /// Where a player sits.

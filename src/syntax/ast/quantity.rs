@@ -78,6 +78,8 @@ pub enum Amount {
     Difference(Box<Spanned<Amount>>, Box<Spanned<Amount>>),
     /// "the difference": between the two numbers that the condition before compares
     TheDifference,
+    /// "the difference between its power and its toughness": however much the one is above or below the other
+    Between(Box<Spanned<Amount>>, Box<Spanned<Amount>>),
 }
 
 /// A number that an object or player has.

@@ -234,6 +234,13 @@ pub enum Verb {
         /// "from among creatures you control"
         among: bool,
     },
+    /// "give that permanent or player another counter of that kind"
+    GiveCounters {
+        /// To whom or what.
+        to: NounNode,
+        /// What counters.
+        counters: Spanned<CounterPhrase>,
+    },
     /// "move a +1/+1 counter from ~ onto target creature"
     MoveCounters {
         /// What counters.
@@ -1079,6 +1086,21 @@ pub struct CounterPhrase {
 }
 
 impl CounterPhrase {
+    /// "one" of the kind that was spoken of
+    pub fn one_of_that_kind() -> Self {
+        Self {
+            amount: CounterAmount::Count(Count::Exactly(super::Amount::Number(1))),
+            kind: None,
+            additional: false,
+            another: false,
+            any_kind: false,
+            those: false,
+            that_kind: true,
+            alternative: false,
+            plural: false,
+        }
+    }
+
     /// "six {E}": energy counters (CR 107.14).
     pub fn energy(amount: CounterAmount, span: super::Span) -> Self {
         Self {

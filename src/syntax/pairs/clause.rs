@@ -196,6 +196,7 @@ impl Builder<'_> {
                 | Rule::adverb_last_turn
                 | Rule::adverb_this_turn
                 | Rule::adverb_since
+                | Rule::adverb_as_activated
                     if pair.as_rule() == Rule::relative_vp =>
                 {
                     adverbials.push(self.relative_adverb(&inner)?);

@@ -113,7 +113,7 @@ impl Builder<'_> {
         }
     }
 
-    fn noun(&self, pair: &Pair<'_>) -> Built<Spanned<Noun>> {
+    pub fn noun(&self, pair: &Pair<'_>) -> Built<Spanned<Noun>> {
         let mut inner = pair.clone().into_inner();
         let first = inner.next().ok_or_else(|| self.misplaced(pair))?;
         let noun = match first.as_rule() {

@@ -139,22 +139,8 @@ impl Builder<'_> {
                 "you're" => Pronoun::You,
                 _ => Pronoun::It,
             };
-            let who = self.single(self.at(&be, Noun::Pronoun(pronoun)));
-            if pair.as_str().ends_with("attacking ") {
-                let verb = Verb::Be(Box::new(crate::ast::Predicate::Doing {
-                    negated: false,
-                    action: CombatAction::Attacking,
-                    whom: self.gap(&be),
-                }));
-                let mut clause = self.plain_clause(&be, verb, VerbForm::ThirdPerson);
-                clause.subject = Some(who);
-                return Ok(PostModifier::Relative(Box::new(clause)));
-            }
-            // "it's blocking" is "blocked by it".
-            return Ok(PostModifier::Doing {
-                action: CombatAction::BlockedBy,
-                whom: Some(Box::new(who)),
-            });
+            let who = Box::new(self.single(self.at(&be, Noun::Pronoun(pronoun))));
+            return Ok(self.contact_in_combat(&be, who, pair.as_str().ends_with("attacking ")));
         }
         let by = match child(pair, Rule::contact_have) {
             Some(have) => {
@@ -170,8 +156,34 @@ impl Builder<'_> {
         if let Some(control) = child(pair, Rule::control_words) {
             return self.control(&control, by);
         }
+        if let Some(is) = child(pair, Rule::contact_is) {
+            return Ok(self.contact_in_combat(&is, by, text(&is).ends_with("attacking")));
+        }
         let clause = self.contact_clause(&self.need(pair, Rule::contact_clause)?, by)?;
         Ok(PostModifier::Relative(Box::new(clause)))
+    }
+
+    /// "(planeswalker) it's attacking", "(creature) that creature is blocking": the latter is "blocked by that creature".
+    fn contact_in_combat(
+        &self,
+        pair: &Pair<'_>,
+        who: Box<Spanned<NounPhrase>>,
+        attacking: bool,
+    ) -> PostModifier {
+        if !attacking {
+            return PostModifier::Doing {
+                action: CombatAction::BlockedBy,
+                whom: Some(who),
+            };
+        }
+        let verb = Verb::Be(Box::new(crate::ast::Predicate::Doing {
+            negated: false,
+            action: CombatAction::Attacking,
+            whom: self.gap(pair),
+        }));
+        let mut clause = self.plain_clause(pair, verb, VerbForm::ThirdPerson);
+        clause.subject = Some(*who);
+        PostModifier::Relative(Box::new(clause))
     }
 
     /// "you", "that player or that planeswalker's controller"
@@ -309,6 +321,7 @@ impl Builder<'_> {
         let adverbial = match pair.as_rule() {
             Rule::adverb_this_way => Adverbial::ThisWay,
             Rule::adverb_this_game => Adverbial::ThisGame,
+            Rule::adverb_as_activated => Adverbial::AsActivated,
             Rule::adverb_before_it => Adverbial::BeforeIt(self.object(pair)?),
             Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
             Rule::adverb_last_turn => Adverbial::LastTurn,
@@ -345,6 +358,12 @@ impl Builder<'_> {
             let form = VerbForm::ThirdPerson;
             let clause = self.plain_clause(&acted, verb, form);
             return Ok(PostModifier::Relative(Box::new(clause)));
+        }
+        if let Some(blocked) = child(pair, Rule::relative_blocked) {
+            return Ok(PostModifier::Doing {
+                action: CombatAction::BlockedThisTurn,
+                whom: self.object_if_any(&blocked)?,
+            });
         }
         let mut clause = match child(pair, Rule::relative_vp) {
             Some(vp) => self.verb_phrase(&vp)?,

@@ -141,6 +141,18 @@ impl Builder<'_> {
             },
             Rule::amount_of => and_more(self.object(pair)?, Amount::AmountOf),
             Rule::the_difference => Amount::TheDifference,
+            Rule::difference_between => {
+                let terms = children(pair, Rule::difference_term)
+                    .map(|term| {
+                        let noun = self.noun(&self.need(&term, Rule::noun)?)?;
+                        self.amount_of_phrase(&term, Box::new(self.single(noun)), false)
+                    })
+                    .collect::<Built<Vec<_>>>()?;
+                let Ok([one, other]) = <[_; 2]>::try_from(terms) else {
+                    return Err(self.misplaced(pair));
+                };
+                Amount::Between(Box::new(one), Box::new(other))
+            }
             Rule::amount_np => return self.amount_noun(pair, false),
             _ => return Err(self.misplaced(pair)),
         };
@@ -172,6 +184,16 @@ impl Builder<'_> {
     /// A noun phrase as a number: "its power", "the damage dealt this way"; with `counted` also "the permanents you control".
     fn amount_noun(&self, pair: &Pair<'_>, counted: bool) -> Built<Spanned<Amount>> {
         let phrase = self.object(pair)?;
+        self.amount_of_phrase(pair, phrase, counted)
+    }
+
+    /// The number that a noun phrase is.
+    fn amount_of_phrase(
+        &self,
+        pair: &Pair<'_>,
+        phrase: Box<Spanned<NounPhrase>>,
+        counted: bool,
+    ) -> Built<Spanned<Amount>> {
         let [only] = phrase.items.as_slice() else {
             return if counted {
                 Ok(self.at(pair, Amount::Count(phrase)))

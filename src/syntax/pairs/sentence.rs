@@ -320,7 +320,10 @@ impl Builder<'_> {
                 Lead::During(self.period(&self.need(pair, Rule::period)?)?)
             }
             Rule::lead_each => Lead::During(each(pair)?),
-            Rule::lead_for_each => Lead::ForEach(self.each(pair)?),
+            Rule::lead_for_each => match child(pair, Rule::each_kind_of_counter) {
+                Some(kind) => Lead::ForEachCounterKind(self.object(&kind)?),
+                None => Lead::ForEach(self.each(pair)?),
+            },
             Rule::lead_trigger => {
                 Lead::Trigger(self.trigger(&self.need(pair, Rule::trigger)?)?.node)
             }
@@ -406,6 +409,7 @@ impl Builder<'_> {
                     Some(count) => self.mode_count(&count)?,
                     None => ModeCount::Exactly(crate::ast::Amount::Number(2)),
                 },
+                optional: child(pair, Rule::modal_may).is_some(),
             },
             _ => return Err(self.misplaced(pair)),
         })

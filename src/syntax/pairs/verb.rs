@@ -72,6 +72,7 @@ impl Builder<'_> {
             Rule::v_put
             | Rule::v_distribute
             | Rule::v_remove_counters
+            | Rule::v_give
             | Rule::v_move
             | Rule::v_return
             | Rule::v_exile
@@ -577,6 +578,19 @@ impl Builder<'_> {
                 counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
                 among: self.object(pair)?,
             },
+            Rule::v_give => Verb::GiveCounters {
+                to: self.object(pair)?,
+                counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
+            },
+            Rule::v_remove_counters
+                if let Some(one) = child(pair, Rule::remove_one_of_that_kind) =>
+            {
+                Verb::RemoveCounters {
+                    counters: self.at(&one, CounterPhrase::one_of_that_kind()),
+                    from: Some(self.object(&one)?),
+                    among: false,
+                }
+            }
             Rule::v_remove_counters => Verb::RemoveCounters {
                 counters: self.counter_phrase(&self.need(pair, Rule::counter_phrase)?)?,
                 from: self.object_if_any(pair)?,
