@@ -303,6 +303,103 @@ fn words_that_could_mean_something_else() {
     }
 }
 
+/// What could be said of either of two things, of a part or of the whole, is refused rather than guessed.
+#[test]
+fn words_for_either_of_two() {
+    for (card_type, text) in [
+        (
+            "Sorcery",
+            "Kicker {2}\nDestroy target creature. If it was kicked, draw a card.",
+        ),
+        (
+            "Sorcery",
+            "Target creature you control fights target creature you don't control. Put a +1/+1 counter on the creature with greater power.",
+        ),
+        (
+            CREATURE,
+            "Whenever another creature you control dies, put a +1/+1 counter on this creature. Return it to its owner's hand.",
+        ),
+        (
+            "Artifact — Equipment",
+            "Whenever this Equipment becomes attached to a creature, it gains flying until end of turn.\nEquip {2}",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature attacks, exile target card from a graveyard. This creature gets +1/+1 until end of turn. If the exiled card is a creature card, it also gains flying until end of turn.",
+        ),
+        (
+            "Sorcery",
+            "Exile target artifact or creature. If it's an artifact card, draw a card.",
+        ),
+        (CREATURE, "Protection from cards in graveyards"),
+        (
+            CREATURE,
+            "This creature has flying as long as there is a creature other than a Goblin in your graveyard.",
+        ),
+        (
+            "Enchantment",
+            "Whenever a creature dies for the first time each turn, draw a card.",
+        ),
+        (
+            "Enchantment",
+            "Whenever a Swamp is tapped for mana for the first time each turn, you gain 1 life.",
+        ),
+        (
+            "Enchantment",
+            "Whenever one or more creatures are dealt damage by a source you control, draw a card.",
+        ),
+        (
+            CREATURE,
+            "{T}: This creature deals 3 damage to target creature unless its controller has it deal 5 damage to them.",
+        ),
+        (
+            CREATURE,
+            "Whenever an Aura becomes attached to this creature, draw a card and it gains hexproof until end of turn.",
+        ),
+        (
+            CREATURE,
+            "Whenever a creature you control exploits a creature, destroy that creature.",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature attacks, sacrifice another creature. This creature gets +X/+0 until end of turn, where X is its power.",
+        ),
+        (
+            CREATURE,
+            "Whenever you cast a creature spell, put a +1/+1 counter on target creature. It can't be countered.",
+        ),
+        (
+            CREATURE,
+            "{T}: Destroy target creature. Its controller may search their library for a basic land card, put it onto the battlefield tapped, then shuffle. You gain life equal to its toughness.",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature deals combat damage to a player, target opponent discards a card. That player loses 1 life.",
+        ),
+        (
+            "Sorcery",
+            "Draw two cards and you gain 2 life. If you control an artifact, draw three cards instead.",
+        ),
+        (
+            "Sorcery",
+            "Target creature gets +1/+1 and gains flying until end of turn. If you control an artifact, that creature gets +3/+3 until end of turn instead.",
+        ),
+    ] {
+        let found = codes(card_type, text);
+        assert!(
+            found.iter().any(|code| code.starts_with("E05")),
+            "{text}: {found:?}"
+        );
+    }
+    for text in [
+        "Whenever one or more creatures die for the first time each turn, draw a card.",
+        "Whenever this creature becomes the target of a spell for the first time each turn, draw a card.",
+        "Whenever another creature you control dies, put a +1/+1 counter on this creature. It gains haste until end of turn.",
+    ] {
+        assert_eq!(codes(CREATURE, text), [] as [&str; 0], "{text}");
+    }
+}
+
 /// A spell is no permanent, so that no permanent is "other" than it; what one of two alternatives is about is not what the other is
 /// about; a place or a number that one word has is not that of another.
 #[test]

@@ -526,6 +526,8 @@ pub struct Arrival {
     pub designations: Vec<ir::Name>,
     /// place in a library: from the top, or from the bottom
     pub position: Option<Position>,
+    /// who orders it among the cards that are put in that place, if the effect says so; their owner if absent (CR 401.4)
+    pub ordered_by: Option<PlayerId>,
     /// what was announced for the spell that becomes this permanent
     pub announced: Option<std::sync::Arc<super::Announced>>,
     /// the object whose ability puts it there and links it, and the card that the ability is of (CR 607.2a, 607.5)

@@ -108,6 +108,122 @@ pub(super) fn check_replaced(
     Ok(())
 }
 
+impl Lowering<'_> {
+    /// What this sentence stands in for, if it does: whom the sentence before deals damage to, and whether "instead" stands behind what is
+    /// done.
+    pub(super) fn note_replaced(
+        &mut self,
+        done: &Instructions,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        instead: bool,
+    ) {
+        let leading = leads.iter().any(|lead| lead.node == Lead::Instead);
+        let stands_in = leading || instead;
+        let replaced = done.effects.get(done.last..).filter(|_| stands_in);
+        self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
+        let before_verb = |clause: &Clause| {
+            let mut said = clause.adverbials.iter();
+            said.any(|adverbial| {
+                adverbial.node == Adverbial::Instead
+                    && adverbial.span.start < clause.verb.span.start
+            })
+        };
+        self.frame.instead_of_part =
+            stands_in && !leading && !clauses.first().is_some_and(before_verb);
+    }
+
+    /// "~ deals 2 damage to target player and you gain 2 life. If …, it deals 4 damage to that player instead": whether the life is gained
+    /// then is not told.
+    pub(super) fn check_part_replaced(
+        &self,
+        replaced: &[Effect],
+        instead: &[Effect],
+        span: Span,
+    ) -> Lowered<()> {
+        let refused = || {
+            Err(
+                Failure::unsupported(span, "\"instead\" of a part of the sentence before")
+                    .help("say all of what is done then: \"If …, instead …\""),
+            )
+        };
+        if !self.frame.instead_of_part {
+            return Ok(());
+        }
+        let again = replaced.iter().any(|one| said_again(one, instead));
+        let left = replaced
+            .iter()
+            .any(|one| does_something(one) && !said_again(one, instead));
+        if again && left || replaced.iter().any(|one| half_replaced(one, instead)) {
+            return refused();
+        }
+        Ok(())
+    }
+}
+
+/// Whether an instruction of that kind is among these.
+fn said_again(one: &Effect, among: &[Effect]) -> bool {
+    let kind = std::mem::discriminant(one);
+    among
+        .iter()
+        .any(|other| std::mem::discriminant(other) == kind)
+}
+
+/// Whether damage, or a change, is only replaced in one of its parts.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn half_replaced(one: &Effect, instead: &[Effect]) -> bool {
+    let kinds = |modifications: &[ir::Modification]| {
+        let kinds = modifications.iter().map(std::mem::discriminant);
+        kinds.collect::<Vec<_>>()
+    };
+    instead.iter().any(|other| match (one, other) {
+        (
+            Effect::DealDamage { further, .. },
+            Effect::DealDamage {
+                further: instead, ..
+            },
+        ) => !further.is_empty() && instead.is_empty(),
+        (
+            Effect::Modify {
+                modifications: one, ..
+            },
+            Effect::Modify {
+                modifications: other,
+                ..
+            },
+        ) => {
+            let (one, other) = (kinds(one), kinds(other));
+            let again = |kind: &std::mem::Discriminant<ir::Modification>| other.contains(kind);
+            one.iter().any(again) && !one.iter().all(again)
+        }
+        _ => false,
+    })
+}
+
+/// Whether something comes of the instruction by itself: not of what is only found or chosen for another one.
+fn does_something(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::DealDamage { .. }
+            | Effect::Draw { .. }
+            | Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::Destroy { .. }
+            | Effect::Counter { .. }
+            | Effect::CreateToken { .. }
+            | Effect::CreateCopy { .. }
+            | Effect::Modify { .. }
+            | Effect::PutCounters { .. }
+            | Effect::Discard { .. }
+            | Effect::Sacrifice { .. }
+            | Effect::Tap { .. }
+            | Effect::Untap { .. }
+    )
+}
+
 /// "Look at the top four cards of your library. If …, look at the top eight cards of your library instead. Put two of them …": what is
 /// found instead is spoken of as what would have been found.
 pub(super) fn find_the_same(replaced: &mut [Effect], instead: &[Effect]) {

@@ -299,13 +299,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// Whom the sentence before deals damage to, if this one stands in for it.
-    fn note_damaged(&mut self, done: &Instructions, leads: &[Spanned<Lead>], instead: bool) {
-        let stands_in = instead || leads.iter().any(|lead| lead.node == Lead::Instead);
-        let replaced = done.effects.get(done.last..).filter(|_| stands_in);
-        self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
-    }
-
     pub(super) fn sentence(
         &mut self,
         leads: &[Spanned<Lead>],
@@ -369,7 +362,7 @@ impl Lowering<'_> {
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(says_instead);
         self.frame.one_of_many = false;
-        self.note_damaged(done, leads, instead);
+        self.note_replaced(done, leads, clauses, instead);
         let outer_targets = (
             self.frame.target_condition.clone(),
             self.frame.target_each.clone(),
@@ -568,6 +561,7 @@ impl Lowering<'_> {
             return Ok(otherwise);
         }
         super::amend::check_replaced(&done.effects, &otherwise, &effects, span)?;
+        self.check_part_replaced(&otherwise, &effects, span)?;
         let kept = otherwise
             .iter()
             .take_while(|effect| {

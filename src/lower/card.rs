@@ -181,6 +181,7 @@ impl Compiler {
             name: raw.name.text.clone(),
             types: card_types.clone(),
             subtypes: subtypes.clone(),
+            paid_facts: Vec::new(),
             enchants: self.enchanted_types(&said, sources),
             token,
             paid_with: Vec::new(),

@@ -222,13 +222,19 @@ impl Lowering<'_> {
         }
         let objects = self.described_objects(&clause.verb.node, subject)?;
         let passive = matches!(&clause.verb.node, Verb::Be(predicate) if matches!(**predicate, Predicate::Passive { .. }));
+        if let Subjects::All(found) = &objects {
+            self.check_is_card(clause, found, span)?;
+        }
         if clause.form == VerbForm::Past
-            && !passive
             && let Subjects::All(found) = &objects
         {
-            self.check_was(found, subject.span)?;
-            if is_pronoun(subject) {
-                self.check_is_past(found, subject.span)?;
+            if passive {
+                self.check_whose_cost(&clause.verb.node, found, subject)?;
+            } else {
+                self.check_was(found, subject.span)?;
+                if is_pronoun(subject) {
+                    self.check_is_past(found, subject.span)?;
+                }
             }
         }
         self.object_condition(&clause.verb.node, objects, negated, span)
@@ -772,6 +778,7 @@ impl Lowering<'_> {
         zone: &Spanned<NounPhrase>,
     ) -> Lowered<Condition> {
         let (zone, players) = self.zone(zone)?;
+        self.frame.own_place_said |= objects == Objects::This;
         let in_zone = Condition::InZone(objects.clone(), zone);
         if players == Players::Everyone {
             return Ok(in_zone);

@@ -28,6 +28,8 @@ pub struct CardContext {
     pub types: Vec<CardType>,
     /// Its subtypes.
     pub subtypes: Vec<Name>,
+    /// The lines before that give the card a cost, by what it is if that was paid: "kicked" (CR 702.33d).
+    pub paid_facts: Vec<(Name, Span)>,
     /// The card types that an Aura's enchant ability names: what "enchanted creature" can be.
     pub enchants: Vec<CardType>,
     /// Whether a value of X is announced as it is cast (CR 107.3a).
@@ -156,6 +158,10 @@ pub(crate) struct Frame {
     pub branch: Option<(usize, usize)>,
     /// What was done "this way" was done to several objects, of which the condition asks for one: "it" would be any of them.
     pub one_of_many: bool,
+    /// A condition asks in which zone the object itself is.
+    pub own_place_said: bool,
+    /// "Instead" stands behind what is done: it may stand for a part of the sentence before.
+    pub instead_of_part: bool,
     /// That amount, if an instruction with a number of its own came after, and what that is "many" or "much" of: "that much" may be of the
     /// one or the other.
     pub amount_rival: Option<(Value, ast::Amount)>,
@@ -285,6 +291,8 @@ pub(crate) struct Lowering<'a> {
     pub otherwise: Option<Condition>,
     /// How many modifiers of nouns the words stand in.
     pub in_modifier: u32,
+    /// What is described is named by a plural noun: "its" in what is said of it is no one of them.
+    pub describes_several: bool,
     /// The words are the subject of an instruction.
     pub in_subject: bool,
     /// What is said of the object asks for one that is still on the battlefield: "it gets +1/+1".
@@ -336,6 +344,7 @@ impl<'a> Lowering<'a> {
             otherwise: None,
             further: Vec::new(),
             in_modifier: 0,
+            describes_several: false,
             in_subject: false,
             on_battlefield: false,
             in_condition: false,

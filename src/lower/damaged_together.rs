@@ -2,8 +2,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, Filter, Players, Recipients, Test};
-use syntax::ast::{NounPhrase, Spanned};
+use ir::{Domain, EventPattern, Filter, Players, Recipients, Test};
+use syntax::ast::{NounPhrase, Span, Spanned, Verb};
 
 impl Lowering<'_> {
     /// Who or what is dealt damage. Damage to one or more of all that there are is an event for each source, as "deals damage" is;
@@ -26,4 +26,16 @@ impl Lowering<'_> {
             players: Some(Players::Everyone),
         })
     }
+}
+
+/// "One or more creatures are dealt damage by ~": however many are, while "~ deals damage to a creature" is about each of them.
+pub(super) fn check_dealt_by(verb: &Verb, event: &EventPattern, span: Span) -> Lowered<()> {
+    if verb.passive().is_some()
+        && let EventPattern::Damage {
+            source: Some(_), ..
+        } = event
+    {
+        return Err(Failure::unsupported(span, "damage to so many as one event"));
+    }
+    Ok(())
 }

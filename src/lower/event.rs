@@ -292,6 +292,8 @@ impl Lowering<'_> {
                 .adverbials
                 .retain(|adverbial| !matches!(adverbial.node, Adverbial::Ordinal { .. }));
             let event = Box::new(self.event_clause(&plain, Some(subject))?);
+            let by_player = self.names_players(subject);
+            super::event_time::check_counted(&event, by_player, span)?;
             let number = nth.unwrap_or(1);
             let event = EventPattern::Nth { number, event };
             // "for the first time during each of your turns"; any other time is said of the event
@@ -438,6 +440,9 @@ impl Lowering<'_> {
                     whose
                 };
                 self.frame.event_player = whose.filter(|_| number == Number::One);
+                if one_or_more {
+                    super::damaged_together::check_dealt_by(verb, &pattern, span)?;
+                }
                 Ok(if one_or_more {
                     EventPattern::OneOrMore(Box::new(pattern))
                 } else {
@@ -1068,6 +1073,15 @@ impl Lowering<'_> {
                     && !exploited
                 {
                     return Err(Failure::unsupported(object.span, "this part of an event"));
+                }
+                if let Some(object) = object {
+                    // It is not known which: "that creature" is not what exploits it.
+                    self.mention(
+                        Meaning::Objects(Objects::Event(EventRole::Other)),
+                        Number::One,
+                        vec![NounWord::Type(ast::CardType::Creature)],
+                        object.span,
+                    );
                 }
                 EventPattern::Done {
                     deed: Deed::Named(event.name),

@@ -187,6 +187,51 @@ pub(super) fn may_be_repeated(event: &EventPattern) -> bool {
     }
 }
 
+/// Whether it is told of whose events one is the first of a turn: of each object by itself if it happens to an object more than once, of
+/// each player if it is what a player does. "A creature dies for the first time each turn" is neither.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn check_counted(event: &EventPattern, by_player: bool, span: Span) -> Lowered<()> {
+    let single = |what: &ir::Filter| matches!(&what.test, ir::Test::Is(objects) if super::context::is_single_object(objects));
+    match event {
+        EventPattern::While { event, .. }
+        | EventPattern::Caused { event, .. }
+        | EventPattern::Singly(event) => check_counted(event, by_player, span),
+        EventPattern::ZoneChange { what, .. } if !single(what) => Err(Failure::unsupported(
+            span,
+            "the first of what happens to each object once",
+        )
+        .help("\"one or more creatures die for the first time each turn\"")),
+        // It is told of who taps it.
+        EventPattern::Tap {
+            what,
+            for_mana: true,
+        } if !by_player && !single(what) => Err(Failure::unsupported(
+            span,
+            "which of several is tapped for mana first",
+        )),
+        EventPattern::Untap { what }
+        | EventPattern::Attacks { what, .. }
+        | EventPattern::PutCounters {
+            on:
+                ir::Recipients {
+                    objects: Some(what),
+                    ..
+                },
+            ..
+        }
+        | EventPattern::RemoveCounters { what, .. }
+            if by_player && !single(what) =>
+        {
+            let what = "how often a player does this to any object";
+            Err(Failure::unsupported(span, what))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// "when you next cast a spell this turn"
 pub(super) fn says_next(event: &ast::Event) -> bool {
     let next = |clause: &Clause| {

@@ -49,6 +49,7 @@ impl CardContext {
     /// What these abilities of a line say to the lines after it.
     pub(super) fn note(&mut self, abilities: &[Arc<Ability>], span: Span) {
         for ability in abilities {
+            self.paid_facts.extend(super::paid_facts::of(ability, span));
             for cost in ability.costs_of_casting() {
                 let mut parts = Vec::new();
                 cost.collect_paid(&mut parts);

@@ -5,7 +5,9 @@ use super::domain::{either, known_place};
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::scope::{Group, Member, Part, parts};
-use super::well_formed::{check_determiner, check_noun, check_one_controller, sole_test};
+use super::well_formed::{
+    check_determiner, check_none_of_two, check_noun, check_one_controller, sole_test,
+};
 use super::words::{
     is_permanent_card, lower_color, lower_supertype, participle_adjective, permanent_types,
     property,
@@ -192,10 +194,11 @@ impl Lowering<'_> {
     ) -> Lowered<Filter> {
         let short = super::own_words::done_in_short(group);
         let group = short.as_ref().unwrap_or(group);
-        let outer = self.describes_done;
+        let outer = (self.describes_done, self.describes_several);
         self.describes_done |= super::own_words::describes_done(group);
+        self.describes_several = group.members.iter().any(|member| member.plural);
         let filter = self.group_described(group, default);
-        self.describes_done = outer;
+        (self.describes_done, self.describes_several) = outer;
         filter
     }
 
@@ -216,6 +219,7 @@ impl Lowering<'_> {
             ));
         }
         check_one_controller(group)?;
+        check_none_of_two(group)?;
         super::own_words::check_no_choice_left_out(group)?;
         self.frame.superlative = super::superlative::among_all(group)
             .map(|all| self.group_filter(&all, default))
@@ -646,15 +650,16 @@ impl Lowering<'_> {
                 continue;
             }
             let filter = self.group_filter(&group, Some(&Domain::Sources))?;
-            // "hexproof from activated abilities" is not said of what a source is like.
+            // "hexproof from activated abilities", "from cards in graveyards" is not said of what a source is like.
             if matches!(
                 filter.domain,
                 Domain::ActivatedAbilities
                     | Domain::TriggeredAbilities
                     | Domain::Abilities
                     | Domain::StackObjects
+                    | Domain::Cards(..)
             ) {
-                return Err(Failure::unsupported(group.span, "abilities as a quality"));
+                return Err(Failure::unsupported(group.span, "this as a quality"));
             }
             // A permanent that was a spell has the color too: only its type tells that a source is one.
             let tells = matches!(
@@ -748,41 +753,6 @@ impl Lowering<'_> {
         Ok(Some(test))
     }
 
-    /// "other than ~", "other than Islands".
-    fn is_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
-        let all_parts = parts(&phrase.node);
-        let mut tests = Vec::new();
-        for (_, part) in &all_parts {
-            let reference = match part {
-                Part::Single(_) => true,
-                Part::Group(group) => self.is_reference(group),
-            };
-            // "all creatures other than target creature you control", "all permanents other than five lands": no description.
-            if let Part::Group(group) = part
-                && (group.target || matches!(group.determiner.node, Determiner::Count(_)))
-            {
-                let what = "an exception that is chosen";
-                return Err(Failure::unsupported(group.span, what)
-                    .help("choose or target it in a sentence before"));
-            }
-            tests.push(if reference {
-                Test::Is(self.reference(part, phrase.span)?)
-            } else if let Part::Group(group) = part {
-                // "target card in a graveyard other than a basic land card": a card there.
-                let is_card = group.members.iter().all(|member| {
-                    let mut words = member.words.iter();
-                    words.any(|word| word.node == NounWord::Head(Head::Card))
-                });
-                let somewhere = Domain::Cards(Zone::Graveyard, Players::Everyone);
-                let domain = is_card.then_some(&somewhere);
-                sole_test(self.group_filter(group, domain)?, group.span)?
-            } else {
-                return Err(Failure::unsupported(phrase.span, "this exception"));
-            });
-        }
-        Ok(any(tests))
-    }
-
     /// "of the chosen color", "of that type".
     fn of_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
         if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
@@ -834,7 +804,7 @@ impl Lowering<'_> {
                 let mut tests = Vec::new();
                 for which in which {
                     let compared = self.compare_test(&property(*which, span)?, comparison)?;
-                    tests.push(super::compared_with_itself::of_each(compared, comparison));
+                    tests.push(self.of_each(compared, comparison));
                 }
                 match joined {
                     Some(Conjunction::Or | Conjunction::AndOr) => any(tests),
@@ -1350,7 +1320,7 @@ fn source_of_ability(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
 }
 
 /// Whether a modifier says where objects are, or where abilities are from.
-fn places(post: &PostModifier) -> bool {
+pub(super) fn places(post: &PostModifier) -> bool {
     zone_of_post(post).is_some()
         || super::domain::is_off_battlefield(post)
         || matches!(post, PostModifier::Participle(passive)

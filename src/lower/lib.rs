@@ -109,6 +109,7 @@ mod other;
 mod other_case;
 mod own_words;
 mod paid_condition;
+mod paid_facts;
 mod pair;
 mod paragraph;
 mod parallel;
@@ -168,6 +169,7 @@ mod verb;
 mod villainous;
 mod vote;
 mod well_formed;
+mod whose;
 mod words;
 mod zones;
 

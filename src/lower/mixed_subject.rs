@@ -1,10 +1,10 @@
 //! What players have or gain, alone and together with objects: "You and permanents you control gain hexproof until end of turn"
 //! (CR 702.11c, 702.18a).
 
-use super::clause::Resolved;
+use super::clause::{Resolved, Subject};
 use super::context::Lowering;
-use super::failure::{Failure, Lowered};
-use super::reference::{Meaning, Number};
+use super::failure::{Failure, FailureKind, Lowered};
+use super::reference::{Antecedent, Meaning, Number};
 use ir::{
     AbilityKind, Effect, EventPattern, EventRole, Objects, Players, Restriction, StaticEffect, Zone,
 };
@@ -70,7 +70,104 @@ impl Lowering<'_> {
             Some(_) | None => self.subject(subject, out),
         };
         self.on_battlefield = false;
+        if let Ok(Resolved::Objects(objects, ..)) = &found
+            && super::clause::is_it(subject)
+        {
+            if self.is_of_creatures(&clause.verb.node) {
+                self.check_can_have(objects, subject)?;
+            }
+            if matches!(clause.verb.node, Verb::GainAbilities { .. }) {
+                self.check_is_bearer(objects, subject)?;
+            }
+        }
         found
+    }
+
+    /// "gets +1/+1", "gains flying"
+    fn is_of_creatures(&self, verb: &Verb) -> bool {
+        const OF_CREATURES: [ir::Builtin; 9] = [
+            ir::Builtin::Flying,
+            ir::Builtin::FirstStrike,
+            ir::Builtin::DoubleStrike,
+            ir::Builtin::Haste,
+            ir::Builtin::Trample,
+            ir::Builtin::Vigilance,
+            ir::Builtin::Lifelink,
+            ir::Builtin::Deathtouch,
+            ir::Builtin::Reach,
+        ];
+        let Verb::GainAbilities { abilities, .. } = verb else {
+            return matches!(verb, Verb::GetSize { .. });
+        };
+        abilities.iter().any(|item| {
+            let ast::AbilityItem::Keyword(keyword) = &item.node else {
+                return false;
+            };
+            let name = &keyword.name.node;
+            let mut builtins = OF_CREATURES.iter();
+            builtins.any(|builtin| self.keywords.is_builtin(name, *builtin))
+        })
+    }
+
+    /// "Whenever an Aura becomes attached to this creature, it gains hexproof": the Aura, or this creature.
+    fn check_is_bearer(&self, what: &Objects, subject: &Spanned<NounPhrase>) -> Lowered<()> {
+        let attachment = |it: &&Antecedent| {
+            let is = |name: &str| it.words.contains(&ast::NounWord::Subtype(name.into()));
+            let creature = ast::NounWord::Type(ast::CardType::Creature);
+            (is("aura") || is("equipment")) && !it.words.contains(&creature)
+        };
+        let discourse = &self.frame.discourse;
+        let known = discourse.latest(&Meaning::Objects(what.clone()));
+        let this = discourse.latest(&Meaning::Objects(Objects::This));
+        match (known.filter(attachment), this) {
+            (Some(known), Some(this)) if known.meaning != this.meaning => {
+                let words = self.words(subject.span);
+                Err(super::reference::either_of(
+                    known,
+                    this,
+                    subject.span,
+                    &words,
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether "it" is told where it gets what only a creature has a use for: "Exile the top card of your library. It gains flying",
+    /// "Whenever this Equipment becomes attached to a creature, it gains flying".
+    fn check_can_have(&self, what: &Objects, subject: &Spanned<NounPhrase>) -> Lowered<()> {
+        let meaning = Meaning::Objects(what.clone());
+        let known = self.frame.discourse.latest(&meaning);
+        if known.is_some_and(super::reference::is_card_elsewhere) {
+            let what = "this of a card that is not on the battlefield";
+            return Err(Failure::unsupported(subject.span, what).help("name what is meant"));
+        }
+        let creature = self.card.types.contains(&ir::CardType::Creature);
+        if *what != Objects::This || creature || !self.is_attachment() {
+            return Ok(());
+        }
+        let this = Meaning::Objects(Objects::This);
+        let discourse = &self.frame.discourse;
+        let own = discourse.latest(&this);
+        let mut others = discourse.all().iter().rev();
+        let other = others.find(|it| {
+            it.number == Number::One
+                && it.meaning != this
+                && !it.gone
+                && !matches!(it.meaning, Meaning::Players(_))
+        });
+        match (own, other) {
+            (Some(own), Some(other)) => {
+                let words = self.words(subject.span);
+                Err(super::reference::either_of(
+                    own,
+                    other,
+                    subject.span,
+                    &words,
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -97,6 +194,26 @@ impl Lowering<'_> {
             return None;
         }
         self.itself_again(subject)
+    }
+
+    /// "~ deals 3 damage to target creature unless its controller has it deal 5 damage to them": which of the two deals it.
+    pub(super) fn check_who_deals(
+        &self,
+        whom: &Spanned<NounPhrase>,
+        verb: &Verb,
+        deals: &Subject,
+    ) -> Lowered<()> {
+        let other = matches!(deals, Subject::Objects(Objects::Slot(_)));
+        if !other || !matches!(verb, Verb::DealDamage(_)) || self.itself_again(whom).is_none() {
+            return Ok(());
+        }
+        let words = self.words(whom.span);
+        Err(Failure::new(
+            FailureKind::AmbiguousReferent,
+            whom.span,
+            format!("`{words}` may refer to two things"),
+        )
+        .help("name what deals the damage"))
     }
 
     /// "it", of the object itself, if that was said to do something; none of another subject.

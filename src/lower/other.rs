@@ -2,15 +2,61 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::filter::any;
 use super::reference::{Meaning, Number, Wanted};
-use super::scope::Group;
-use ir::{Objects, Players, SlotId, Test};
+use super::scope::{Group, Part, parts};
+use super::well_formed::sole_test;
+use ir::{Domain, Objects, Players, SlotId, Test, Zone};
 use std::collections::BTreeSet;
 use syntax::ast::{
-    Adjective, Determiner, Head, Noun, NounPhrase, NounWord, Participle, PostModifier, Spanned,
+    Adjective, Determiner, Head, Noun, NounPhrase, NounWord, Participle, PostModifier, Span,
+    Spanned,
 };
 
 impl Lowering<'_> {
+    /// "other than ~", "other than Islands".
+    pub(super) fn is_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let all_parts = parts(&phrase.node);
+        let mut tests = Vec::new();
+        for (_, part) in &all_parts {
+            let reference = match part {
+                Part::Single(_) => true,
+                Part::Group(group) => self.is_reference(group),
+            };
+            // "all creatures other than target creature you control", "all permanents other than five lands": no description.
+            if let Part::Group(group) = part
+                && (group.target || matches!(group.determiner.node, Determiner::Count(_)))
+            {
+                let what = "an exception that is chosen";
+                return Err(Failure::unsupported(group.span, what)
+                    .help("choose or target it in a sentence before"));
+            }
+            if let Part::Group(group) = part
+                && !reference
+                && let Some(place) = said_place(group)
+            {
+                let what = "an exception of what is somewhere else";
+                return Err(Failure::unsupported(place, what)
+                    .help("\"a creature card in your graveyard other than a Goblin card\""));
+            }
+            tests.push(if reference {
+                Test::Is(self.reference(part, phrase.span)?)
+            } else if let Part::Group(group) = part {
+                // "target card in a graveyard other than a basic land card": a card there.
+                let is_card = group.members.iter().all(|member| {
+                    let mut words = member.words.iter();
+                    words.any(|word| word.node == NounWord::Head(Head::Card))
+                });
+                let somewhere = Domain::Cards(Zone::Graveyard, Players::Everyone);
+                let domain = is_card.then_some(&somewhere);
+                sole_test(self.group_filter(group, domain)?, group.span)?
+            } else {
+                return Err(Failure::unsupported(phrase.span, "this exception"));
+            });
+        }
+        Ok(any(tests))
+    }
+
     /// What "another" leaves out: the one mentioned last that agrees, else the object itself. `spoken_of` are the slots of which
     /// the description itself speaks: "target creature and each other creature that shares a color with it".
     fn other_than(&mut self, group: &Group, spoken_of: &BTreeSet<SlotId>) -> Lowered<Objects> {
@@ -136,7 +182,7 @@ impl Lowering<'_> {
     }
 
     /// Whether it is an Aura, Equipment or Fortification, which is among no creatures.
-    fn is_attachment(&self) -> bool {
+    pub(super) fn is_attachment(&self) -> bool {
         const ATTACHMENTS: [&str; 3] = ["Aura", "Equipment", "Fortification"];
         let subtypes = &self.card.subtypes;
         subtypes
@@ -237,4 +283,12 @@ pub(super) fn says_other(subject: &Spanned<NounPhrase>) -> bool {
         .items
         .iter()
         .any(|item| matches!(&item.noun.node, Noun::Described(described) if described.other))
+}
+
+/// "(a Goblin) in your graveyard"
+fn said_place(group: &Group) -> Option<Span> {
+    let members = group.members.iter().flat_map(|member| &member.post);
+    let mut posts = members.chain(&group.shared);
+    let place = posts.find(|post| super::filter::places(&post.node))?;
+    Some(place.span)
 }

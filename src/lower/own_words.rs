@@ -87,7 +87,9 @@ impl Lowering<'_> {
         comparison: &Spanned<ast::Comparison>,
     ) -> Lowered<Vec<(Comparison, Value)>> {
         let values = match self.comparison(comparison) {
-            Err(failure) if failure.kind == FailureKind::NoReferent => {
+            Err(failure)
+                if failure.kind == FailureKind::NoReferent && self.may_be_own(comparison) =>
+            {
                 return own_property(described, comparison)?.ok_or(failure);
             }
             values => values?,

@@ -1,8 +1,9 @@
 //! Conditions about costs that were paid, and about how often an ability has resolved.
 
 use super::context::Lowering;
-use super::failure::{Failure, Lowered};
+use super::failure::{Failure, FailureKind, Lowered};
 use super::filter::is_this_turn;
+use super::reference::Meaning;
 use ir::{Comparison, Condition, Fact, Objects, Test, Value};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle,
@@ -131,6 +132,43 @@ impl Lowering<'_> {
         } else {
             condition
         }))
+    }
+
+    /// "Destroy target creature. If it was kicked, …" on a card that can be kicked itself: either could be meant.
+    pub(crate) fn check_whose_cost(
+        &self,
+        verb: &Verb,
+        found: &Objects,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<()> {
+        let Some((passive, _)) = verb.passive() else {
+            return Ok(());
+        };
+        let (Participle::Keyword(word), Objects::Slot(_)) = (&passive.participle, found) else {
+            return Ok(());
+        };
+        let own = self
+            .card
+            .paid_facts
+            .iter()
+            .find(|(fact, _)| fact.as_str() == word.as_str());
+        let other = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(found.clone()));
+        let (Some((_, cost)), Some(other), true) = (own, other, super::clause::is_it(subject))
+        else {
+            return Ok(());
+        };
+        let said = self.words(subject.span);
+        Err(Failure::new(
+            FailureKind::AmbiguousReferent,
+            subject.span,
+            format!("`{said}` may refer to two things"),
+        )
+        .label(other.span, "this")
+        .label(*cost, "or what this cost is paid for")
+        .help(format!("\"If this spell was {word}, …\"")))
     }
 
     /// What the card can be paid for in addition, as a line or sentence before says.

@@ -185,6 +185,9 @@ impl Lowering<'_> {
             let value = self.amount(&defined.is);
             self.frame.variables.insert(place, defined);
             let value = value?;
+            if let Some(defined) = self.frame.variables.get(place) {
+                self.check_whose_variable(&defined.is, &value)?;
+            }
             if !as_cast {
                 return Ok(value);
             }
@@ -623,6 +626,7 @@ impl Lowering<'_> {
                     ));
                 }
                 let objects = self.possessor(of)?;
+                self.check_has_number(which, of, &objects)?;
                 // "each other creature's power" is as many numbers as there are creatures.
                 if matches!(objects, Objects::Every(_)) && self.is_new_description(of) {
                     return Err(Failure::unsupported(

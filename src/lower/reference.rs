@@ -835,6 +835,16 @@ impl Discourse {
                 format!("`{words}` of players that were spoken of one by one"),
             ));
         }
+        // "Whenever ~ deals combat damage to a player, target opponent discards a card. That player loses 1 life."
+        if !plural
+            && names_one_player(words)
+            && let Some(other) = self
+                .antecedents
+                .iter()
+                .find(|it| fits(it) && is_other_player(it, found))
+        {
+            return Err(either_of(other, found, span, words));
+        }
         // "If a player has no cards in hand, that player draws a card.": not whose upkeep it is.
         if index < self.some_player && !plural {
             return Err(Failure::unsupported(
@@ -930,6 +940,25 @@ fn is_any_card(antecedent: &Antecedent) -> bool {
     antecedent.words == [NounWord::Head(Head::Card)]
 }
 
+/// "that player"
+fn names_one_player(words: &str) -> bool {
+    words
+        .get(..11)
+        .is_some_and(|first| first.eq_ignore_ascii_case("that player"))
+}
+
+/// Whether it is a target, or whom an event is about, and the other one another: not the target to whom the event itself happens.
+fn is_other_player(antecedent: &Antecedent, other: &Antecedent) -> bool {
+    let target = |it: &Antecedent| matches!(it.meaning, Meaning::Players(Players::Slot(_)));
+    let of_event = |it: &Antecedent| matches!(it.meaning, Meaning::Players(Players::Event(_)));
+    match (target(antecedent), target(other)) {
+        (true, true) => antecedent.meaning != other.meaning,
+        (true, false) => of_event(other) && antecedent.clause != other.clause,
+        (false, true) => of_event(antecedent) && antecedent.clause != other.clause,
+        (false, false) => false,
+    }
+}
+
 /// "its controller", of each of several objects
 fn of_each(players: &Players) -> bool {
     matches!(players, Players::ControllerOf(of) | Players::OwnerOf(of) if **of == Objects::Affected)
@@ -940,6 +969,16 @@ fn is_source(antecedent: &Antecedent) -> bool {
         antecedent.meaning,
         Meaning::Objects(Objects::This | Objects::Granter)
     )
+}
+
+/// Whether it is known to be a card that is not on the battlefield.
+pub(super) fn is_card_elsewhere(antecedent: &Antecedent) -> bool {
+    let gone = |done: &Adjective| matches!(done, Adjective::Exiled | Adjective::Discarded);
+    let permanent = NounWord::Head(Head::Permanent);
+    let card = antecedent.words.contains(&NounWord::Head(Head::Card));
+    let slot = matches!(antecedent.meaning, Meaning::Objects(Objects::Slot(_)));
+    slot && antecedent.arrived.is_none()
+        && (antecedent.done.iter().any(gone) || card && !antecedent.words.contains(&permanent))
 }
 
 /// It is a card from now on, which may still be called the permanent that it was.

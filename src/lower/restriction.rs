@@ -597,7 +597,10 @@ impl Lowering<'_> {
                     ));
                 }
             },
-            (Participle::Countered, []) => vec![Restriction::CantBeCountered(what)],
+            (Participle::Countered, []) => {
+                self.check_is_countered(&what, span)?;
+                vec![Restriction::CantBeCountered(what)]
+            }
             (Participle::Countered, [complement])
                 if is_by_spells_or_abilities(&complement.node) =>
             {

@@ -25,6 +25,7 @@ impl Lowering<'_> {
             return Err(refused());
         };
         let event = self.player_event(verb, who, None, span)?;
+        super::damaged_together::check_dealt_by(verb, &event, span)?;
         Ok(EventPattern::Together(Box::new(event)))
     }
 }

@@ -225,6 +225,7 @@ impl Lowering<'_> {
                 let mut clause = doing.as_ref().clone();
                 clause.subject = None;
                 let subject = self.causee(whom, out)?;
+                self.check_who_deals(whom, &doing.verb.node, &subject)?;
                 return self.clause_by(&clause, &subject, std::mem::take(extras), out);
             }
             Verb::GainControl(what) => {
@@ -360,13 +361,17 @@ impl Lowering<'_> {
             Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
             Verb::Destroy(what) => self.destroy(what, who, out)?,
             Verb::Meld { what, into } => self.meld(what, into, who, out)?,
-            Verb::Exile { what, manner } => self.exile(what, manner, who, extras, out, span)?,
+            Verb::Exile { what, manner } => {
+                self.check_who_moves(what)?;
+                self.exile(what, manner, who, extras, out, span)?;
+            }
             Verb::Sacrifice(what) => {
                 self.times_chosen = extras.each.take();
                 self.sacrifice(what, who, out)?;
                 extras.each = self.times_chosen.take();
             }
             Verb::Return { what, to } => {
+                self.check_who_moves(what)?;
                 self.times_chosen = extras.each.take();
                 self.return_to(what, to.as_deref(), who, extras, out, span)?;
                 extras.each = self.times_chosen.take();
@@ -379,6 +384,7 @@ impl Lowering<'_> {
                         self.create(&[tokens], manner, who, extras, out, span)?;
                         continue;
                     }
+                    self.check_who_moves(&placement.what)?;
                     self.put(&placement.what, &placement.to, who, extras, out)?;
                 }
                 self.frame.placing = None;

@@ -8,7 +8,7 @@ use super::scope::Group;
 use ir::{Domain, Filter, Objects, Test, Zone};
 use syntax::ast::{
     Adjective, Amount, Clause, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord,
-    PostModifier, Predicate, Span, Spanned, Verb,
+    PostModifier, Predicate, Span, Spanned, Verb, With,
 };
 
 /// The words that may open a description.
@@ -74,6 +74,23 @@ pub(crate) fn check_one_controller(group: &Group) -> Lowered<()> {
             return Err(Failure::misplaced(
                 post.span,
                 "one object is not controlled by each of them",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// "the creature with greater power": of two that were spoken of, and no description.
+pub(crate) fn check_none_of_two(group: &Group) -> Lowered<()> {
+    let members = group.members.iter().flat_map(|member| &member.post);
+    for post in members.chain(&group.shared) {
+        if let PostModifier::With(with) = &post.node
+            && let With::Relative { than: None, .. } = with.as_ref()
+            && group.determiner.node == Determiner::The
+        {
+            return Err(Failure::unsupported(
+                group.span,
+                "the one of two that has more, or less",
             ));
         }
     }

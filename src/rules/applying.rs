@@ -63,11 +63,14 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         by,
         was: [None, None],
     });
-    let recorded: Vec<Happened> = recorded.collect();
+    let mut recorded: Vec<Happened> = recorded.collect();
     game.turn.happened.extend(recorded.iter().cloned());
     game.changed(Changes::OTHER);
     conclude(table, game, &happened);
     layers::refresh(table, game);
+    if happened.iter().any(puts_onto_battlefield) {
+        recorded.extend(blessed(table, game));
+    }
     if reconfigure::begin_ceasing(table, game, &happened) {
         layers::refresh(table, game);
     }
@@ -83,6 +86,26 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         zones::forget_former(game);
     }
     happened
+}
+
+/// Who gets the city's blessing by what has entered has it before it is looked what has triggered (CR 702.131d).
+fn blessed(table: &CardTable, game: &mut Game) -> Vec<Happened> {
+    let events = designations::ascending(table, game);
+    let mut recorded = Vec::with_capacity(events.len());
+    for event in events {
+        game.trace.record_event(&event);
+        recorded.push(Happened {
+            event,
+            by: None,
+            was: [None, None],
+        });
+    }
+    if !recorded.is_empty() {
+        game.turn.happened.extend(recorded.iter().cloned());
+        game.changed(Changes::OTHER);
+        layers::refresh(table, game);
+    }
+    recorded
 }
 
 /// Keeps of the permanents that the latest events are about what they are now (CR 608.2h).

@@ -980,6 +980,7 @@ impl Payer<'_> {
             }
             CostPart::Do(effects) => {
                 super::instructions::are_possible(self.table, self.game, self.context, effects)
+                    && super::instructions::can_gain(self.table, self.game, self.context, effects)
             }
             // Mana has taken the place of the last one.
             CostPart::OneOf(_) | CostPart::Repeat(..) | CostPart::OwnManaCost => true,

@@ -788,8 +788,8 @@ fn library_place(game: &Game, event: &Event) -> Option<(PlayerId, Position)> {
     Some((owner, arrival.position.unwrap_or(Position::FromTop(0))))
 }
 
-/// All events are settled. If several cards go to one place of a library, their owner orders them (CR 401.4); cards whose
-/// order is random come with places that differ. Then everything happens.
+/// All events are settled. If several cards go to one place of a library, their owner orders them (CR 401.4), or who is told to put them
+/// back in any order; cards whose order is random come with places that differ. Then everything happens.
 fn order_next(
     table: &CardTable,
     game: &mut Game,
@@ -812,6 +812,14 @@ fn order_next(
         return happen(table, game, frame);
     };
     frame.ordered.push((owner, place));
+    let told = frame.events.iter().find_map(|proposed| {
+        let same = library_place(game, &proposed.event) == Some((owner, place));
+        if let (true, Event::Move { arrival, .. }) = (same, &proposed.event) {
+            arrival.ordered_by
+        } else {
+            None
+        }
+    });
     let group: Vec<ObjectId> = cards
         .iter()
         .filter(|(other, there, _)| *other == owner && *there == place)
@@ -823,7 +831,7 @@ fn order_next(
         game,
         frame,
         BatchStage::OrderAsked,
-        owner,
+        told.unwrap_or(owner),
         Question::OrderObjects,
         None,
         Domain::Order { items },

@@ -233,6 +233,11 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::Draw { .. }
         | EventPattern::StepBegins { .. }
         | EventPattern::TurnedFaceUp { by: Some(_), .. } => Counted::ByPlayer,
+        // "You tap a Swamp for mana for the first time each turn": whichever Swamp.
+        EventPattern::Tap {
+            what,
+            for_mana: true,
+        } if !matches!(what.test, Test::Is(_)) => Counted::ByPlayer,
         EventPattern::ZoneChange { .. }
         | EventPattern::Attacks { .. }
         | EventPattern::AttacksWith { .. }

@@ -770,12 +770,17 @@ pub fn can_give_up(
     !is_forbidden(table, game, &event)
 }
 
-/// Whether the player can draw one more card this turn (CR 121.2c).
+/// Whether the player can draw one more card this turn (CR 121.2b).
 pub fn can_draw(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    can_draw_all(table, game, player, 1)
+}
+
+/// Whether the player can draw that many more cards this turn (CR 121.2b).
+pub fn can_draw_all(table: &CardTable, game: &Game, player: PlayerId, count: u32) -> bool {
+    let drawn = game.player(player).cards_drawn.saturating_add(count);
     !any(table, game, |active| {
         matches!(active.effect, Restriction::MaximumDraws(who, number)
-            if game.player(player).cards_drawn >= *number
-                && concerns_player(table, game, active, who, player))
+            if drawn > *number && concerns_player(table, game, active, who, player))
     })
 }
 

@@ -460,8 +460,14 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
             } if to.players.is_some() && query::speaks_of(&source.test, &is_of_a_player) => {
                 Occurrence::OncePerController
             }
-            // "One or more creatures deal damage to a player", "a player attacks another" (CR 508.3e): each of these by themselves.
+            // "One or more creatures deal damage": whatever it is dealt to.
+            EventPattern::Damage { to, .. } if is_anything(to) => Occurrence::Once,
+            // "One or more creatures deal damage to a player", "to a creature": each of these by themselves.
+            EventPattern::Damage {
+                source: Some(_), ..
+            } => Occurrence::OncePerRecipient,
             EventPattern::Damage { to, .. } if to.players.is_some() => Occurrence::OncePerPlayer,
+            // "A player attacks another" (CR 508.3e).
             EventPattern::Attacks { whom: Some(_), .. } => Occurrence::OncePerPlayer,
             // "A player mills one or more cards" is about each player by themselves.
             EventPattern::Done { .. } => Occurrence::OncePerPlayer,
@@ -495,16 +501,16 @@ fn occurrence(pattern: &EventPattern) -> Occurrence {
         },
         // "Is dealt damage", however many sources deal it at the same time; "deals damage", however many are dealt it.
         EventPattern::Damage { source: None, .. } => Occurrence::OncePerRecipient,
-        EventPattern::Damage {
-            to:
-                Recipients {
-                    objects: Some(objects),
-                    players: Some(Players::Everyone),
-                },
-            ..
-        } if objects.test == Test::All(Vec::new()) => Occurrence::OncePerSource,
+        EventPattern::Damage { to, .. } if is_anything(to) => Occurrence::OncePerSource,
         _ => Occurrence::Each,
     }
+}
+
+/// Whether nothing is said of what damage is dealt to.
+fn is_anything(to: &Recipients) -> bool {
+    let objects = to.objects.as_ref();
+    objects.is_some_and(|objects| objects.test == Test::All(Vec::new()))
+        && to.players == Some(Players::Everyone)
 }
 
 /// "(creatures) a player controls"
@@ -628,6 +634,8 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
         | EventPattern::Nth { event: part, .. }
         | EventPattern::AtLeast { event: part, .. }
         | EventPattern::Caused { event: part, .. }
+        | EventPattern::OneOrMore(part)
+        | EventPattern::Together(part)
         | EventPattern::Singly(part) => looks_back(game, part, event),
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {

@@ -39,7 +39,7 @@ mod votes;
 
 pub use chance::{flip_coin, roll_die};
 pub(super) use creating::{creations, except};
-pub(super) use possible::all as are_possible;
+pub(super) use possible::{all as are_possible, can_gain};
 
 use cards::TopCards;
 use control::Over;

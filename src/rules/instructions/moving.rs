@@ -14,7 +14,7 @@ use game::{
 };
 use ir::{
     CardTable, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
-    Modification, Objects, Path, SlotId, Value, Visitor, Walk, Zone,
+    Modification, Objects, Path, Players, SlotId, Value, Visitor, Walk, Zone,
 };
 
 /// What [`go`] moves.
@@ -116,6 +116,7 @@ pub(super) fn prepared(
     }
     let source = query::current(game, here.source).unwrap_or(here.source);
     let being = being(table, game, frame, going);
+    let looks = going.to.zone == Zone::Library && looks_at_others(table, frame);
     let host = going.to.attached_to.as_ref();
     let host = host.map(|host| attached_to(table, game, here, host));
     let found = if first_says_target(table, frame, going.what) {
@@ -131,6 +132,7 @@ pub(super) fn prepared(
                 return None;
             }
             let mut arrival = arrival(table, game, &considering(here, id), going.to, id)?;
+            arrival.ordered_by = (looks && from == Zone::Library).then_some(here.controller);
             arrival.linked_to = going.link.then_some((source, here.ability.card));
             arrival.being.clone_from(&being);
             match host {
@@ -147,6 +149,23 @@ pub(super) fn prepared(
             zones::arriving(game, id, going.to.zone, cause, by, arrival)
         })
         .collect()
+}
+
+/// Whether the ability has its controller look at the top of another's library: who looks is told to put the cards back in any order.
+fn looks_at_others(table: &CardTable, frame: &InstructionFrame) -> bool {
+    let mut looks = LooksAtOthers(false);
+    table.ability(frame.ability).walk(&mut looks);
+    looks.0
+}
+
+struct LooksAtOthers(bool);
+
+impl Visitor for LooksAtOthers {
+    fn effect(&mut self, effect: &Effect) {
+        self.0 |= matches!(effect, Effect::Look { who: Players::You, what: Objects::Top { of, .. }, .. }
+            if *of != Players::You);
+        effect.walk_parts(self);
+    }
 }
 
 /// What the move from that zone is: cards that go from the top of a library into a graveyard are milled (CR 701.17a).

@@ -7,8 +7,8 @@ use super::support::{
     acted_upon, amount, considering_player, counted_upon, for_choice, found_again, is_none_of_hand,
     permanents, players,
 };
-use crate::{face_down, payment, query};
-use game::{Context, Game, ObjectId, joint};
+use crate::{face_down, payment, query, restrictions};
+use game::{Context, Event, Game, ObjectId, PlayerId, joint};
 use ir::{
     AbilityKind, CardTable, CounterKind, Effect, Filter, NestedId, Objects, Players, SlotId, Value,
     Zone,
@@ -65,6 +65,39 @@ fn in_order(
             }
             possible
         })
+}
+
+/// Whether everyone can gain the life that the instructions of a cost have them gain (CR 119.7): who is chosen for that, if one of those
+/// who can be chosen can.
+pub(crate) fn can_gain(table: &CardTable, game: &Game, here: &Context, cost: &[Effect]) -> bool {
+    let may = |player: &PlayerId, amount: u32| {
+        let gains = Event::GainLife {
+            player: *player,
+            amount,
+        };
+        amount == 0 || !restrictions::is_forbidden(table, game, &gains)
+    };
+    cost.iter().all(|effect| {
+        let Effect::GainLife { who, amount: many } = effect else {
+            return true;
+        };
+        let chosen = cost.iter().find_map(|other| {
+            if let Effect::ChoosePlayer { among, into, .. } = other {
+                (*who == Players::Slot(*into)).then_some(among)
+            } else {
+                None
+            }
+        });
+        let many = amount(table, game, here, many);
+        match chosen {
+            Some(among) => players(table, game, here, among)
+                .iter()
+                .any(|player| may(player, many)),
+            None => players(table, game, here, who)
+                .iter()
+                .all(|player| may(player, many)),
+        }
+    })
 }
 
 /// Whether the objects are put into a library to be shuffled there.
@@ -479,9 +512,14 @@ fn one(
         Effect::ChooseOne { options, .. } => options
             .iter()
             .any(|option| in_order(table, game, here, option, filled)),
+        // A choice to draw more than the player can draw can't be made, a cost of that not be paid (CR 121.2b, 121.3).
+        Effect::Draw { who, count } => players(table, game, here, who).into_iter().all(|player| {
+            let seen = considering_player(here, player);
+            let count = amount(table, game, &seen, count);
+            count == 0 || restrictions::can_draw_all(table, game, player, count)
+        }),
         // What can always be done, at least as far as it goes (CR 609.3).
         Effect::DealDamage { .. }
-        | Effect::Draw { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::SetLife { .. }

@@ -8,6 +8,9 @@ use ir::{CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.
 pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
+    if asks_of_nothing(table, game, context, condition) {
+        return false;
+    }
     match condition {
         Condition::All(parts) => parts.iter().all(|part| holds(table, game, context, part)),
         Condition::Any(parts) => parts.iter().any(|part| holds(table, game, context, part)),
@@ -142,7 +145,26 @@ fn is_during(game: &Game, steps: &[Step]) -> bool {
     if from_first != to_last && step.is_in_combat() && is_further_combat(game) {
         return to_last;
     }
+    // "During combat after blockers are declared": never in a combat phase in which none are (CR 506.7f, 508.8).
+    let after_blockers = steps.contains(&Step::DeclareBlockers)
+        && !steps.contains(&Step::DeclareAttackers)
+        && !to_last;
+    if step == Step::EndOfCombat && after_blockers && skips_blockers(game) {
+        return false;
+    }
     steps.contains(&step)
+}
+
+/// Whether the end of combat step has come right after attackers were to be declared.
+fn skips_blockers(game: &Game) -> bool {
+    let mut begun = game.turn.happened.iter().rev().filter_map(|happened| {
+        if let Event::StepBegins { step, .. } = happened.event {
+            Some(step)
+        } else {
+            None
+        }
+    });
+    begun.find(|step| *step != Step::EndOfCombat) == Some(Step::DeclareAttackers)
 }
 
 /// Whether a combat phase of this turn was before the one that is going on.
@@ -157,6 +179,20 @@ fn is_further_combat(game: &Game) -> bool {
         )
     };
     game.turn.happened.iter().filter(begins).nth(1).is_some()
+}
+
+/// Whether it asks whether something that was never found or chosen is not so: nothing is no land card, and no nonland card either.
+fn asks_of_nothing(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    condition: &Condition,
+) -> bool {
+    let Condition::Not(asked) = condition else {
+        return false;
+    };
+    matches!(&**asked, Condition::Matches(what @ ir::Objects::Slot(_), _)
+        if objects(table, game, context, what).is_empty())
 }
 
 /// What happened in a stretch of the game that is looked back on.
