@@ -65,6 +65,17 @@ pub struct Following {
     pub since: Option<ObjectId>,
 }
 
+/// What instructions have added last to the course of the game, by its number (CR 500.7, 500.8).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct AddedNow {
+    /// the extra turn
+    pub turn: Option<u32>,
+    /// the phases
+    pub phase: Option<u32>,
+}
+
 /// The surroundings in which the IR of one ability is read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Context {
@@ -106,6 +117,8 @@ pub struct Context {
     pub wanted_mana: Vec<ManaType>,
     /// which zone changes it follows; every single one if it says nothing
     pub following: Following,
+    /// what its instructions have added: `that turn`, `that combat`
+    pub added: AddedNow,
 }
 
 impl Context {
@@ -130,6 +143,7 @@ impl Context {
             stack_object: None,
             wanted_mana: Vec::new(),
             following: Following::default(),
+            added: AddedNow::default(),
         }
     }
 

@@ -38,7 +38,7 @@ pub use characteristics::{
     AbilityInstance, CardTypes, Characteristics, CopiableValues, Halves, Keywords, OtherFace,
     Supertypes,
 };
-pub use context::{Context, EventFacts, Following, SlotValue, Together};
+pub use context::{AddedNow, Context, EventFacts, Following, SlotValue, Together};
 pub use decision::{
     Action, Answer, BlockRequirement, Decision, Domain, IllegalAnswer, Item, Prompt, Question,
 };
@@ -59,4 +59,4 @@ pub use state::{
     Returned, SaveError,
 };
 pub use trace::{Trace, TraceEvent};
-pub use turn::{Attacker, Combat, PastTurn, Turn};
+pub use turn::{AdditionalPhase, Attacker, Combat, ExtraTurn, PastTurn, Turn};

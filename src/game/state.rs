@@ -279,6 +279,8 @@ pub struct PendingTrigger {
     pub context: Context,
     /// for a delayed trigger, the node whose effects it follows
     pub delayed: Option<Path>,
+    /// the surroundings of the abilities that trigger as this one does: they are put on the stack after it (CR 603.3b)
+    pub watchers: Vec<Context>,
 }
 
 /// Why a saved game cannot be loaded.
@@ -354,6 +356,9 @@ impl Game {
                 active: PlayerId(0),
                 step: ir::Step::Untap,
                 extra: Vec::new(),
+                added: 0,
+                added_turn: None,
+                added_phase: None,
                 skipping: Vec::new(),
                 last_regular: PlayerId(0),
                 happened: Vec::new(),

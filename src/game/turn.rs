@@ -14,7 +14,13 @@ pub struct Turn {
     /// the step, or phase without steps
     pub step: Step,
     /// turns that come before the next regular one, last first (CR 500.7)
-    pub extra: Vec<PlayerId>,
+    pub extra: Vec<ExtraTurn>,
+    /// how many extra turns and phases have been added so far: each is known by its number
+    pub added: u32,
+    /// which extra turn this is; none if it is a regular one
+    pub added_turn: Option<u32>,
+    /// by which of the additions this phase was added; none if it is one that every turn has
+    pub added_phase: Option<u32>,
     /// who skips a turn to come, once for each (CR 500.11)
     pub skipping: Vec<PlayerId>,
     /// who took the last regular turn, from whom the order goes on
@@ -30,7 +36,33 @@ pub struct Turn {
     /// the permissions by which something was cast this turn: source and ability
     pub permitted: Vec<(ObjectId, AbilityRef)>,
     /// additional steps and phases to come, last first (CR 500.8)
-    pub additional: Vec<Step>,
+    pub additional: Vec<AdditionalPhase>,
+}
+
+/// A turn that was added (CR 500.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ExtraTurn {
+    /// who takes it
+    pub player: PlayerId,
+    /// its number among what was added
+    pub number: u32,
+}
+
+/// A phase that comes next, by its first step (CR 500.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct AdditionalPhase {
+    /// its first step
+    pub step: Step,
+    /// the number of the addition; none of a phase with which the turn goes on afterwards
+    pub number: Option<u32>,
+}
+
+impl Turn {
+    /// The number of what is added next (CR 500.7, 500.8).
+    pub fn next_addition(&mut self) -> u32 {
+        self.added = self.added.saturating_add(1);
+        self.added
+    }
 }
 
 /// A turn that is over, as far as conditions can ask about it.

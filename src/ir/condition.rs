@@ -55,6 +55,19 @@ pub enum Condition {
     ChosenWord(Name),
     /// `(target opponent who …) as you activate this ability`: asked as targets are chosen for it, and never again (CR 601.2c, 608.2b)
     AsActivated(Box<Condition>),
+    /// `(at the beginning of) that turn's end step`, `that combat`: what goes on is what these instructions have added (CR 500.7, 500.8).
+    Added(Added),
+}
+
+/// What instructions add to the course of the game.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum Added {
+    /// an extra turn (CR 500.7)
+    Turn,
+    /// phases (CR 500.8)
+    Phase,
 }
 
 /// A stretch of the game that is looked back on.

@@ -226,6 +226,12 @@ pub enum Restriction {
     PlayersCantActivate(Players, Filter, bool),
     /// `damage that would reduce your life total to less than 1 reduces it to 1 instead`: no damage reduces it further than that
     DamageLeavesLife(Players, u32),
+    /// `your opponents can't search libraries` (CR 701.23)
+    CantSearch(Players),
+    /// `if an opponent would begin an extra turn, that player skips that turn instead` (CR 500.11, 614.10)
+    SkipExtraTurns(Players),
+    /// `if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll` (CR 706.6)
+    ExtraDie(Players),
 }
 
 /// What may be done beyond the rules.

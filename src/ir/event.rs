@@ -239,6 +239,14 @@ pub enum EventPattern {
         /// at least so much mana
         least: u32,
     },
+    /// `a permanent entering causes a triggered ability to trigger` (CR 603.3b). Subject: that ability, once it is on the stack; player:
+    /// its controller. In `of` the roles are those of the cause: `a triggered ability of that creature`.
+    Triggers {
+        /// what must have caused it
+        cause: Box<EventPattern>,
+        /// the object that has the ability
+        of: Filter,
+    },
 }
 
 /// Who or what an event happens to.

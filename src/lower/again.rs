@@ -3,7 +3,8 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, EventPattern, Filter, StaticEffect};
+use super::reference::{Meaning, Number};
+use ir::{Domain, EventPattern, EventRole, Filter, Objects, StaticEffect};
 use syntax::ast::{
     self, Adverbial, Amount, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord,
     PostModifier, Span, Spanned, Verb,
@@ -68,6 +69,41 @@ impl Lowering<'_> {
         }
     }
 
+    /// "(whenever) a permanent entering causes a triggered ability to trigger": "that ability" is what triggers. None if it is another
+    /// event.
+    pub(super) fn ability_triggers(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<EventPattern>> {
+        let Verb::Cause { whom, doing } = &clause.verb.node else {
+            return Ok(None);
+        };
+        if doing.verb.node != Verb::Trigger
+            || doing.auxiliary.is_some()
+            || !doing.adverbials.is_empty()
+            || clause.auxiliary.is_some()
+            || !clause.adverbials.is_empty()
+        {
+            return Ok(None);
+        }
+        let before = self.frame.discourse.clone();
+        let cause = Box::new(self.caused_by(subject, clause.span.0)?);
+        let of = if is_any_triggered(whom) {
+            Filter::any_source()
+        } else {
+            self.triggered_of(whom)?
+        };
+        self.frame.discourse = before;
+        let ability = Meaning::Objects(Objects::Event(EventRole::Subject));
+        let words = vec![
+            NounWord::AbilityKind(ast::AbilityKind::Triggered),
+            NounWord::Head(Head::Ability),
+        ];
+        self.mention(ability, Number::One, words, whom.span);
+        Ok(Some(EventPattern::Triggers { cause, of }))
+    }
+
     /// "Creatures entering don't cause abilities of artifacts to trigger": none if the clause says something else.
     fn never_triggers(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
         let (Some(subject), Verb::Cause { whom, doing }) = (&clause.subject, &clause.verb.node)
@@ -126,6 +162,13 @@ impl Lowering<'_> {
         let PostModifier::Of(of) = &of.node else {
             return Err(refused());
         };
+        // "a triggered ability of that creature"
+        if self.is_single_reference(of) {
+            return Ok(Filter {
+                domain: Domain::Permanents,
+                test: ir::Test::Is(self.reference_phrase(of)?),
+            });
+        }
         let filter = self.filter(of, None)?;
         if filter.domain != Domain::Permanents {
             return Err(refused());
@@ -186,6 +229,17 @@ impl Lowering<'_> {
             .collect();
         self.event(&ast::Event { clauses }, span)
     }
+}
+
+/// "a triggered ability"
+fn is_any_triggered(phrase: &Spanned<NounPhrase>) -> bool {
+    let triggered = NounWord::AbilityKind(ast::AbilityKind::Triggered);
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::A
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [kind, head]
+                    if kind.node == triggered && head.node == NounWord::Head(Head::Ability))))
 }
 
 /// "that ability triggers an additional time"

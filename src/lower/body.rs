@@ -360,7 +360,7 @@ impl Lowering<'_> {
         self.leave_branch(leads, done.effects.last())?;
         let mark = self.frame.discourse.mark();
         let mut extras = Extras::default();
-        let mut instead = clauses.iter().any(says_instead);
+        let mut instead = clauses.iter().any(super::goes_on_instead::says_instead);
         self.frame.one_of_many = false;
         self.note_replaced(done, leads, clauses, instead);
         let outer_targets = (
@@ -908,6 +908,7 @@ impl Lowering<'_> {
             | Lead::During(_)
             | Lead::AdditionalCost { .. }
             | Lead::NextTime(_)
+            | Lead::FirstTime(_)
             | Lead::RatherThan(_)
             | Lead::Once(_)
             | Lead::While(_)
@@ -1423,28 +1424,4 @@ fn check_players_known(effects: &[Effect], sentences: &[&Spanned<Sentence>]) -> 
         }
         _ => Ok(()),
     }
-}
-
-/// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn says_instead(clause: &Clause) -> bool {
-    let within = if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
-        says_instead(doing)
-    } else {
-        false
-    };
-    within
-        || clause
-            .adverbials
-            .iter()
-            .any(|adverbial| match &adverbial.node {
-                Adverbial::Instead => true,
-                Adverbial::Unless(condition) | Adverbial::If(condition) => {
-                    condition.clauses.iter().any(says_instead)
-                }
-                _ => false,
-            })
 }

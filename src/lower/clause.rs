@@ -956,7 +956,13 @@ pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
 
 /// "your life total becomes 10": whose (CR 119.5).
 pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
-    let [item] = clause.subject.as_ref()?.node.items.as_slice() else {
+    let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();
+    life_total(clause.subject.as_ref()?).filter(|_| becomes)
+}
+
+/// "your life total": whose.
+pub(super) fn life_total(subject: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
+    let [item] = subject.node.items.as_slice() else {
         return None;
     };
     let Noun::Described(described) = &item.noun.node else {
@@ -973,8 +979,7 @@ pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
     let life = whose
         && matches!(described.words.as_slice(), [word]
         if word.node == NounWord::Characteristic(ast::Characteristic::LifeTotal));
-    let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();
-    (life && becomes && described.post.is_empty()).then_some(of)
+    (life && described.post.is_empty()).then_some(of)
 }
 
 /// "(cast it) by paying {2} rather than paying its mana cost"

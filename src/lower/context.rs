@@ -96,6 +96,10 @@ pub(crate) struct Frame {
     pub word_choice: Option<(Span, ir::WordKind)>,
     /// "After this phase," stands before the clause; taken by what comes after it.
     pub after_phase: Option<(syntax::ast::Period, Span)>,
+    /// The instructions before have added one extra turn: "that turn".
+    pub added_turn: bool,
+    /// They have added one combat phase: "that combat".
+    pub added_combat: bool,
     /// What the superlative of the noun that is being read is among, if it does not say so itself.
     pub superlative: Option<ir::Filter>,
     /// Where it is said what something is likened to: "another" there is another than it.

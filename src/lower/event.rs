@@ -97,6 +97,9 @@ impl Lowering<'_> {
 
     /// "at the beginning of your upkeep"
     pub(crate) fn moment(&mut self, moment: &Moment, span: Span) -> Lowered<EventPattern> {
+        if let Some(added) = self.added_moment(moment, span) {
+            return Ok(added);
+        }
         let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
         let first = matches!(period.part, TurnPart::UntapStep | TurnPart::Upkeep);
         if period
@@ -201,6 +204,11 @@ impl Lowering<'_> {
     ) -> Lowered<EventPattern> {
         if let Some(plain) = super::happened::nth_during(clause) {
             return self.clause_event(&plain, subject);
+        }
+        if let Some(subject) = subject
+            && let Some(event) = self.ability_triggers(clause, subject)?
+        {
+            return Ok(event);
         }
         let span = clause.span.0;
         let moved = super::event_time::time_of_its_own(clause);
@@ -788,6 +796,7 @@ impl Lowering<'_> {
             Verb::HaveThing(_) | Verb::Control(_) => {
                 return self.state_trigger(verb, &who, span);
             }
+            Verb::CreateOneOf(kinds) => return self.one_of_kinds_created(who, kinds, span),
             Verb::Create { tokens, manner } => {
                 return self.tokens_created(Some(who), tokens, manner, span);
             }

@@ -738,6 +738,7 @@ impl Lowering<'_> {
             | PostModifier::BeyondTheFirst
             | PostModifier::ExceptFirstOfDrawStep
             | PostModifier::PlusTokens(_)
+            | PostModifier::Minus(_)
             | PostModifier::OfEachOfThoseKinds
             | PostModifier::Happening(_)
             | PostModifier::Plus(_)

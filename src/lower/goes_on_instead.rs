@@ -2,10 +2,13 @@
 //! onto the battlefield." is one replacement effect (CR 614.1a, 614.6).
 
 use super::body::{Instructions, Question};
+use super::clause::is_spoken_of;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Effect, Outcome, Replacement};
-use syntax::ast::{Lead, Sentence, Spanned};
+use syntax::ast::{
+    Adverbial, Auxiliary, Clause, Determiner, Lead, Noun, NounPhrase, Sentence, Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// Adds what the sentences after the replacement say to what happens instead.
@@ -29,9 +32,10 @@ impl Lowering<'_> {
             ..Instructions::default()
         };
         // "You may discard a land card instead. If you don't, …": who does not, has it replaced as well.
-        if further
-            .iter()
-            .any(|sentence| answers(&sentence.node) == Some(false))
+        if answer(&first.node).is_some()
+            && further
+                .iter()
+                .any(|sentence| answers(&sentence.node) == Some(false))
             && let Some(who) = replacement.optional.take()
         {
             done.effects = vec![Effect::Attempt {
@@ -58,18 +62,65 @@ pub(super) fn replaces(sentence: &Sentence) -> bool {
     let Sentence::Clauses { leads, clauses } = sentence else {
         return false;
     };
-    let would = |lead: &Spanned<Lead>| matches!(&lead.node, Lead::If(condition) if super::replacement::says_would(condition));
-    leads.iter().any(would) && clauses.iter().any(super::replacement::has_instead)
+    let would = |lead: &Spanned<Lead>| {
+        matches!(&lead.node, Lead::If(condition) | Lead::FirstTime(condition)
+            if super::replacement::says_would(condition))
+    };
+    let instead = leads.iter().any(|lead| lead.node == Lead::Instead)
+        || clauses.iter().any(super::replacement::has_instead);
+    leads.iter().any(would) && instead
 }
 
-/// How many of the sentences go on with what happens instead: "If you do, …", "If you don't, …", "Otherwise, …".
+/// How many of the sentences go on with what happens instead: "If you do, …", "If you don't, …", "Otherwise, …", and instructions,
+/// which are no static abilities of their own: "Put that card into your hand.", "You may play those cards this turn."
 pub(super) fn going_on(sentences: &[Spanned<Sentence>]) -> usize {
-    let goes_on = |sentence: &&Spanned<Sentence>| answers(&sentence.node).is_some();
-    let first = sentences.first().and_then(|first| answer(&first.node));
-    match first {
-        Some(_) => sentences.iter().take_while(goes_on).count(),
-        None => 0,
+    let goes_on = |sentence: &&Spanned<Sentence>| {
+        answers(&sentence.node).is_some() || instructs(&sentence.node)
+    };
+    let begins =
+        |first: &Spanned<Sentence>| answer(&first.node).is_some() || instructs(&first.node);
+    match sentences.first().is_some_and(begins) {
+        true => sentences.iter().take_while(goes_on).count(),
+        false => 0,
     }
+}
+
+/// Whether the sentence is an instruction to whom the replacement is about.
+fn instructs(sentence: &Sentence) -> bool {
+    let Sentence::Clauses { leads, clauses } = sentence else {
+        return false;
+    };
+    let (mut then, mut asked) = (false, false);
+    for lead in leads {
+        match &lead.node {
+            Lead::Then => then = true,
+            Lead::If(condition) if !super::replacement::says_would(condition) => asked = true,
+            _ => return false,
+        }
+    }
+    let Some(first) = clauses.first() else {
+        return false;
+    };
+    match (&first.subject, &first.auxiliary) {
+        (None, None) => !matches!(
+            first.verb.node,
+            Verb::Skip(_) | Verb::PlayRevealed(_) | Verb::PreventDamage(_)
+        ),
+        (Some(subject), None) => (then || asked) && super::replacement::is_that_player(subject),
+        (Some(subject), Some(auxiliary)) => {
+            auxiliary.node == Auxiliary::May
+                && super::words::is_you(subject)
+                && matches!(&first.verb.node, Verb::Play(what) | Verb::Cast(what)
+                    if is_spoken_of(what) || is_that_or_those(what))
+        }
+        (None, Some(_)) => false,
+    }
+}
+
+/// "that card", "those cards"
+fn is_that_or_those(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if described.determiner.node == Determiner::That))
 }
 
 /// "If you do, …" is `true`, "If you don't, …" and "Otherwise, …" are `false`.
@@ -91,4 +142,28 @@ fn answer(sentence: &Sentence) -> Option<bool> {
         Lead::If(condition) => super::answer::is_answer(condition),
         _ => None,
     })
+}
+
+/// "instead" in a clause or in what it depends on: "… unless its controller pays {4} instead".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn says_instead(clause: &Clause) -> bool {
+    let within = if let Verb::Have { doing, .. } | Verb::Cause { doing, .. } = &clause.verb.node {
+        says_instead(doing)
+    } else {
+        false
+    };
+    within
+        || clause
+            .adverbials
+            .iter()
+            .any(|adverbial| match &adverbial.node {
+                Adverbial::Instead => true,
+                Adverbial::Unless(condition) | Adverbial::If(condition) => {
+                    condition.clauses.iter().any(says_instead)
+                }
+                _ => false,
+            })
 }

@@ -99,6 +99,14 @@ fn round(verb: &mut Verb, rounding: Rounding) -> bool {
     let amount = match verb {
         Verb::GainLife(ast::LifeAmount::Amount(amount))
         | Verb::LoseLife(ast::LifeAmount::Amount(amount)) => Some(&mut amount.node),
+        // "half that many of each of those kinds of counters"
+        Verb::PutCounters { counters, .. } => match counters.as_mut_slice() {
+            [counters] => match &mut counters.node.amount {
+                ast::CounterAmount::Count(count) => number_of(count),
+                _ => None,
+            },
+            _ => None,
+        },
         Verb::Create { tokens, .. } => match tokens.as_mut_slice() {
             [tokens] => match &mut tokens.node.amount {
                 ast::TokenAmount::Count(count) => number_of(count),

@@ -75,6 +75,9 @@ impl Lowering<'_> {
                 if let Some(option) = self.draw_option(body) {
                     return Ok(vec![self.as_it_is_drawn(&option, span)?]);
                 }
+                if let Some(option) = super::reveals_drawn::reveals_drawn(body) {
+                    return Ok(vec![self.reveals_as_drawn(&option, span)?]);
+                }
                 if self.card.is_spell() && !place.no_spell {
                     self.spell_line(body, span)
                 } else {
@@ -164,6 +167,8 @@ impl Lowering<'_> {
         place: &Place,
     ) -> Lowered<Vec<Ability>> {
         let mut abilities: Vec<Ability> = Vec::new();
+        // What goes on with a replacement outside the quotation marks is no part of what stands within.
+        let outer = std::mem::take(&mut self.further);
         let mut index = 0;
         while index < body.sentences.len() {
             let sentence = &body.sentences[index];
@@ -281,6 +286,7 @@ impl Lowering<'_> {
             abilities.push(ability?);
             index += 1 + further;
         }
+        self.further = outer;
         if abilities.is_empty() {
             return Err(Failure::unsupported(span, "an empty line"));
         }

@@ -177,6 +177,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. } => vec![what],
+        EventPattern::Triggers { of, .. } => vec![of],
         EventPattern::Transforms { what, into } => std::iter::once(what).chain(into).collect(),
         EventPattern::BecomesTarget { what, by } => vec![what, by],
         EventPattern::PlayerBecomesTarget { by, .. } => vec![by],
@@ -268,6 +269,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::OfPlayers { .. } => None,
     }

@@ -213,6 +213,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)
+        | EventPattern::Triggers { .. }
         | EventPattern::DayNightTurns(_) => false,
     }
 }

@@ -244,6 +244,23 @@ impl Lowering<'_> {
 
     /// "a creature you control", "a permanent or player": what counters are put on.
     pub(super) fn counted_on(&mut self, on: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        // "a creature or planeswalker you control or on yourself"
+        if let [rest @ .., last] = on.node.items.as_slice()
+            && !rest.is_empty()
+            && last.noun.node == Noun::Pronoun(ast::Pronoun::You)
+        {
+            let objects = Spanned {
+                node: NounPhrase {
+                    items: rest.to_vec(),
+                },
+                span: on.span,
+            };
+            let subject = Objects::Event(EventRole::Subject);
+            return Ok(Recipients {
+                objects: Some(self.event_object(&objects, None, subject)?),
+                players: Some(Players::You),
+            });
+        }
         let has_players = on.node.items.iter().any(|item| match &item.noun.node {
             Noun::Described(described) => described
                 .words

@@ -67,11 +67,15 @@ impl Lowering<'_> {
                     || says_causes(condition) && clauses.iter().any(is_not_buried)
                     || clauses.iter().any(is_production)
             }
-            Lead::NextTime(condition) => says_would(condition),
+            Lead::NextTime(condition) | Lead::FirstTime(condition) => says_would(condition),
             _ => false,
         }) else {
             return Ok(None);
         };
+        self.frame.rest_said |= self
+            .further
+            .iter()
+            .any(|sentence| super::choice::says_rest(&sentence.node));
         let mut condition = None;
         let mut until = None;
         let mut instead = clauses.iter().any(has_instead) || clauses.iter().any(is_production);
@@ -97,9 +101,16 @@ impl Lowering<'_> {
                 }
             }
         }
+        let first;
         let (would, uses) = match &leads[position].node {
             Lead::If(would) => (would, None),
             Lead::NextTime(would) => (would, Some(1)),
+            Lead::FirstTime(would) => {
+                let what = "the first time of what";
+                first = super::first_time::as_event(would)
+                    .ok_or_else(|| Failure::unsupported(leads[position].span, what))?;
+                (&first, None)
+            }
             _ => return Ok(None),
         };
         let mut duration = until;
@@ -129,8 +140,12 @@ impl Lowering<'_> {
         if self.frame.amount.is_none() {
             self.frame.amount = Some(Value::EventAmount);
         }
-        let mut clauses = clauses.to_vec();
+        let mut clauses =
+            super::one_of_each_kind::each_kind(would, clauses).unwrap_or_else(|| clauses.to_vec());
         for (index, clause) in clauses.iter_mut().enumerate() {
+            if let Some(halved) = super::halves::counted(clause) {
+                *clause = halved;
+            }
             instead |= is_not_buried(clause);
             clause.adverbials.retain(|adverbial| {
                 !is_instead(&adverbial.node) && !is_of_burying(&adverbial.node)
@@ -291,6 +306,9 @@ impl Lowering<'_> {
             return Ok(Outcome::Prevent { shield, each, then });
         }
         if instead && let Some(outcome) = self.elsewhere_then(event, clauses)? {
+            return Ok(outcome);
+        }
+        if instead && let Some(outcome) = self.only_skipped(event, clauses)? {
             return Ok(outcome);
         }
         if let [clause] = clauses {
@@ -535,6 +553,9 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn other_tokens(&mut self, event: &EventPattern, clause: &Clause) -> Lowered<Option<Outcome>> {
+        if let EventPattern::Nth { event, .. } | EventPattern::While { event, .. } = event {
+            return self.other_tokens(event, clause);
+        }
         let EventPattern::OneOrMore(inner) = event else {
             return Ok(None);
         };

@@ -825,6 +825,9 @@ impl Lowering<'_> {
                 format!("\"{}\"", self.words(span)),
             ));
         }
+        if let Some(restriction) = self.cant_do(clause, who)? {
+            return Ok(restriction);
+        }
         let who = who.clone();
         Ok(match &clause.verb.node {
             Verb::Cast(what) => match more_than(what) {

@@ -834,6 +834,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::Plus(_)
         | PostModifier::PlusTokens(_)
         | PostModifier::ExceptFirstOfDrawStep
+        | PostModifier::Minus(_)
         | PostModifier::OfEachOfThoseKinds
         | PostModifier::EqualTo(_) => false,
     }

@@ -53,7 +53,11 @@ impl Lowering<'_> {
         let clauses = shared.as_deref().unwrap_or(clauses);
         let clauses = &super::clause::hoist_conditions(clauses);
         self.no_choice(clauses)?;
-        if let Some(restriction) = self.taps_for(leads, clauses)? {
+        let restriction = match self.taps_for(leads, clauses)? {
+            None => self.always_otherwise(leads, clauses)?,
+            some => some,
+        };
+        if let Some(restriction) = restriction {
             let effects = vec![StaticEffect::Restrict(restriction)];
             return Ok(Static {
                 zones: self.static_zones(&effects),
@@ -64,10 +68,7 @@ impl Lowering<'_> {
         }
         self.define_variables(leads, clauses);
         let mut chosen = Vec::new();
-        let further = match self.quoted {
-            true => Vec::new(),
-            false => self.further.clone(),
-        };
+        let further = self.further.clone();
         if let Some((mut replacement, duration)) =
             self.would_sentence(leads, clauses, &mut chosen, span)?
         {
@@ -150,10 +151,7 @@ impl Lowering<'_> {
         }
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
-        let unfolded = super::unfold::play_and_cast(clauses)
-            .or_else(|| super::cast_by_doing::with_all_parts(clauses))
-            .or_else(|| super::unfold::neither_can(clauses))
-            .or_else(|| super::losing_others::losing_others_first(clauses));
+        let unfolded = super::unfold::of_statics(clauses);
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
         if !assigning.is_empty() {
             effects.append(&mut assigning);

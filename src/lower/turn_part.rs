@@ -3,8 +3,8 @@
 use super::context::Lowering;
 use super::event::is_first_combat;
 use super::failure::{Failure, Lowered};
-use ir::{Players, Step};
-use syntax::ast::{Period, PeriodChoice, Span, TurnPart};
+use ir::{Added, Condition, Effect, EventPattern, Players, Step};
+use syntax::ast::{Moment, Period, PeriodChoice, Span, TurnPart};
 
 /// The steps of a phase; an empty list where any phase is meant.
 #[expect(
@@ -52,7 +52,52 @@ pub(crate) fn step_of(part: TurnPart, span: Span) -> Lowered<Step> {
     })
 }
 
+/// Whether the instruction adds one combat phase: "that combat" is it.
+pub(super) fn adds_one_combat(effect: &Effect) -> bool {
+    let Effect::AdditionalPhases { phases, .. } = effect else {
+        return false;
+    };
+    let combats = phases
+        .iter()
+        .filter(|step| **step == Step::BeginningOfCombat);
+    combats.count() == 1
+}
+
 impl Lowering<'_> {
+    /// "the beginning of that turn's end step", "the beginning of that combat", of a turn or phase that the instructions before have
+    /// added (CR 500.7, 500.8); none if it is another moment.
+    pub(super) fn added_moment(&self, moment: &Moment, span: Span) -> Option<EventPattern> {
+        let Moment::BeginningOf(period) = moment else {
+            return None;
+        };
+        if period.whose.is_some() || period.part == TurnPart::SecondMainPhase {
+            return None;
+        }
+        let added = match (&period.of_turn, period.which) {
+            (Some(turn), PeriodChoice::Plain)
+                if self.frame.added_turn
+                    && turn.which == PeriodChoice::That
+                    && turn.part == TurnPart::Turn =>
+            {
+                Added::Turn
+            }
+            (None, PeriodChoice::That)
+                if self.frame.added_combat && period.part == TurnPart::Combat =>
+            {
+                Added::Phase
+            }
+            _ => return None,
+        };
+        let begins = EventPattern::StepBegins {
+            step: step_of(period.part, span).ok()?,
+            whose: Players::Everyone,
+        };
+        Some(EventPattern::While {
+            event: Box::new(begins),
+            condition: Box::new(Condition::Added(added)),
+        })
+    }
+
     /// Whose turn a period is in.
     pub(crate) fn period_players(&mut self, period: &Period, span: Span) -> Lowered<Players> {
         let inner = match &period.of_turn {

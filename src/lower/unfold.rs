@@ -13,8 +13,18 @@ use syntax::ast::{
 /// The clauses of an instruction with what is said once of several of them said of each; none if that is so already.
 pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
     of_instructions(clauses)
+        .or_else(|| super::cant_happen::life_can_change(clauses))
         .or_else(|| super::shared_cannot::forbidding_all(clauses))
         .or_else(|| super::cast_by_doing::with_all_parts(clauses))
+}
+
+/// The same of the clauses of a static ability.
+pub(super) fn of_statics(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    play_and_cast(clauses)
+        .or_else(|| super::cast_by_doing::with_all_parts(clauses))
+        .or_else(|| neither_can(clauses))
+        .or_else(|| super::losing_others::losing_others_first(clauses))
+        .or_else(|| super::cant_happen::life_can_change(clauses))
 }
 
 /// Clauses of instructions in the words of others that mean the same; none if they say what they mean.

@@ -651,7 +651,9 @@ impl Lowering<'_> {
                     Some((_, span)) => return Err(Failure::unsupported(span, "two times here")),
                     None => after.clone(),
                 };
-                out.push(additional_phases(parts, after.as_ref(), amount, span)?);
+                let added = additional_phases(parts, after.as_ref(), amount, span)?;
+                self.frame.added_combat = super::turn_part::adds_one_combat(&added);
+                out.push(added);
             }
             Verb::TakeExtraTurns {
                 amount,
@@ -662,6 +664,7 @@ impl Lowering<'_> {
                     span,
                 })?;
                 let effect = Effect::ExtraTurn { who: who.clone() };
+                self.frame.added_turn = times == Value::Number(1) && super::context::is_single(who);
                 out.push(if times == Value::Number(1) {
                     effect
                 } else {

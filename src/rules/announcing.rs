@@ -299,6 +299,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => None,

@@ -488,8 +488,11 @@ fn take_offer(
     };
     match candidate(table, game, &frame, id) {
         Some(candidate) if accepted => apply_effect(table, game, frame, &candidate),
-        Some(_) | None => {
+        declined => {
             let index = frame.next as usize;
+            if let Some(declined) = declined {
+                token_replacement::declined(table, game, &mut frame, index, &declined);
+            }
             if let Some(proposed) = frame.events.get_mut(index) {
                 proposed.applied.push(id.clone());
             }

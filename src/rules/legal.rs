@@ -927,6 +927,7 @@ fn depends_on_casting(condition: &Condition) -> bool {
         | Condition::Filled(_)
         | Condition::Resolving(_)
         | Condition::DayNight(_)
+        | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::During(_)
         | Condition::OfPlayers { .. } => false,

@@ -82,6 +82,7 @@ pub mod until_cast;
 pub mod view;
 #[cfg(test)]
 mod view_tests;
+mod watching;
 pub mod zones;
 
 pub use instructions::{flip_coin, roll_die};

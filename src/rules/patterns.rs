@@ -182,7 +182,8 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
         }
-        EventPattern::State(_) => false,
+        // It is noticed as abilities trigger (CR 603.3b).
+        EventPattern::State(_) | EventPattern::Triggers { .. } => false,
     }
 }
 
@@ -261,6 +262,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         EventPattern::Either(_)
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
+        | EventPattern::Triggers { .. }
         | EventPattern::DayNightTurns(_) => Counted::Together,
     }
 }
@@ -409,6 +411,7 @@ impl Matching<'_> {
             }
             // The quick test has told all that there is to tell.
             EventPattern::DayNightTurns(_) => found.push(EventFacts::default()),
+            EventPattern::Triggers { .. } => {}
             EventPattern::State(_) => {}
         }
     }
@@ -451,7 +454,8 @@ impl Matching<'_> {
         let start = (turn.latest as usize).min(turn.happened.len());
         let (before, latest) = turn.happened.split_at(start);
         // What is only about to happen is in no batch yet.
-        let is_latest = latest.iter().any(|event| event.event == *self.event);
+        let is_latest = self.moment == Moment::Happened
+            && latest.iter().any(|event| event.event == *self.event);
         let before = if is_latest {
             before
         } else {

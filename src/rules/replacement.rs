@@ -757,7 +757,9 @@ fn is_of_tokens(pattern: &EventPattern, event: &Event) -> bool {
             deed: Deed::CreateToken,
             ..
         } => matches!(event, Event::Create { .. }),
-        EventPattern::OneOrMore(inner) => is_of_tokens(inner, event),
+        EventPattern::OneOrMore(inner)
+        | EventPattern::Nth { event: inner, .. }
+        | EventPattern::While { event: inner, .. } => is_of_tokens(inner, event),
         _ => false,
     }
 }

@@ -792,6 +792,30 @@ pub fn skips_step(table: &CardTable, game: &Game, player: PlayerId, step: Step) 
     })
 }
 
+/// Whether the player skips every extra turn (CR 500.11, 614.10).
+pub fn skips_extra_turns(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::SkipExtraTurns(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// Whether the player can search libraries (CR 701.23).
+pub fn can_search(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantSearch(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
+/// How many more dice the player rolls, of which as many of the lowest rolls are ignored (CR 706.6).
+pub fn extra_dice(table: &CardTable, game: &Game, player: PlayerId) -> u32 {
+    count(table, game, |active| {
+        matches!(active.effect, Restriction::ExtraDie(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
 /// Whether the player can lose the game (CR 101.2, 104.3).
 pub fn can_lose(table: &CardTable, game: &Game, player: PlayerId) -> bool {
     !any(table, game, |active| {

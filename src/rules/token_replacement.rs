@@ -27,10 +27,9 @@ pub(super) fn replace(
         return Applied::Changed;
     };
     // "If you would create a Food token, instead create …": for each of several (CR 614.1a).
-    let times = match (&replacement.event, &replacement.outcome) {
-        (EventPattern::OneOrMore(_), _) | (_, Outcome::Amount(_)) => 1,
-        _ => group.len(),
-    };
+    let at_once =
+        is_of_all(&replacement.event) || matches!(replacement.outcome, Outcome::Amount(_));
+    let times = if at_once { 1 } else { group.len() };
     let mut context = context.clone();
     if let Some(facts) = &mut context.event {
         let together = group.len() / times;
@@ -71,6 +70,33 @@ pub(super) fn replace(
         | Outcome::Enter(_)
         | Outcome::Mana(_)
         | Outcome::Regenerate => Applied::Changed,
+    }
+}
+
+/// Whether it is about all tokens that are created at once: "one or more tokens".
+fn is_of_all(event: &EventPattern) -> bool {
+    if let EventPattern::Nth { event, .. } | EventPattern::While { event, .. } = event {
+        return is_of_all(event);
+    }
+    matches!(event, EventPattern::OneOrMore(_))
+}
+
+/// Of "one or more tokens" that are created at once an effect that is declined for one of them is declined for all.
+pub(super) fn declined(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &mut BatchFrame,
+    index: usize,
+    candidate: &Candidate,
+) {
+    let of_all = definition(table, game, &candidate.id)
+        .is_some_and(|(replacement, _)| is_of_all(&replacement.event));
+    let is_token = |proposed: &Proposed| matches!(proposed.event, Event::Create { .. });
+    if !of_all || !frame.events.get(index).is_some_and(is_token) {
+        return;
+    }
+    for other in alike(table, game, frame, index, candidate) {
+        frame.events[other].applied.push(candidate.id.clone());
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::functioning::functioning;
 use super::instructions::continuous;
+use super::watching::{self, Triggering};
 use super::{activating, casting, layers, patterns, query};
 use game::frame::{Proposed, TriggersFrame};
 use game::{
@@ -29,9 +30,9 @@ enum Look {
 #[derive(Clone, Debug)]
 pub(super) enum Noticed {
     /// an ability of an object
-    Ability(FunctioningAbility, Hit),
+    Ability(FunctioningAbility, Hit, Vec<Context>),
     /// a delayed ability, by its number
-    Delayed(u32, Hit),
+    Delayed(u32, Hit, Vec<Context>),
 }
 
 /// An occurrence of what an ability waits for.
@@ -69,9 +70,11 @@ pub(super) fn notice(
     for noticed in noticed {
         match noticed {
             // Who has left the game controls nothing (CR 800.4a).
-            Noticed::Ability(ability, _) if game.player(ability.controller).left => {}
-            Noticed::Ability(ability, hit) => trigger(table, game, ability, hit),
-            Noticed::Delayed(id, hit) => trigger_delayed(game, id, hit),
+            Noticed::Ability(ability, ..) if game.player(ability.controller).left => {}
+            Noticed::Ability(ability, hit, watchers) => {
+                trigger(table, game, ability, hit, watchers);
+            }
+            Noticed::Delayed(id, hit, watchers) => trigger_delayed(game, id, hit, watchers),
         }
     }
     notice_states(table, game);
@@ -119,7 +122,20 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
                 &hit.facts,
             );
             let times = again + 1;
-            noticed.extend(std::iter::repeat_n(Noticed::Ability(*ability, hit), times));
+            let watchers = watching::watchers(
+                table,
+                game,
+                &functioning.triggered,
+                &Triggering {
+                    source: ability.source,
+                    context: &context,
+                    pattern: &triggered.event,
+                    events,
+                    facts: &hit.facts,
+                },
+            );
+            let this = Noticed::Ability(*ability, hit, watchers);
+            noticed.extend(std::iter::repeat_n(this, times));
         }
     }
     if look == Look::Now {
@@ -136,10 +152,21 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
             // It triggers only once, also if its event occurs several times at once (CR 603.7b).
             hits.truncate(1);
         }
-        noticed.extend(
-            hits.into_iter()
-                .map(|hit| Noticed::Delayed(delayed.id, hit)),
-        );
+        for hit in hits {
+            let watchers = watching::watchers(
+                table,
+                game,
+                &functioning.triggered,
+                &Triggering {
+                    source: delayed.context.source,
+                    context: &delayed.context,
+                    pattern,
+                    events,
+                    facts: &hit.facts,
+                },
+            );
+            noticed.push(Noticed::Delayed(delayed.id, hit, watchers));
+        }
     }
     noticed
 }
@@ -199,11 +226,12 @@ fn times_again(
     if game.cache.statics.trigger_again.is_empty() {
         return 0;
     }
-    // An event that the ability triggers on, in that role.
-    let matched = |event: Occurring<'_>| {
-        patterns::all_matches(table, game, context, pattern, event)
-            .iter()
-            .any(|other| other.subject == facts.subject && other.player == facts.player)
+    let triggering = Triggering {
+        source: ability.source,
+        context,
+        pattern,
+        events,
+        facts,
     };
     layers::trigger_again(table, game)
         .filter(|active| {
@@ -220,7 +248,7 @@ fn times_again(
                     events.iter().any(|event| {
                         patterns::matches_pattern(table, game, active.context, cause, *event)
                             .is_some()
-                            && matched(*event)
+                            && triggering.is_by(table, game, *event)
                     })
                 })
         })
@@ -256,7 +284,7 @@ fn causing<'event>(
 }
 
 /// Whether the object is one of those whose abilities are spoken of.
-fn has_ability(
+pub(super) fn has_ability(
     table: &CardTable,
     game: &Game,
     context: &Context,
@@ -268,7 +296,7 @@ fn has_ability(
     is_there && query::passes(table, game, context, &of.test, source)
 }
 
-fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {
+pub(super) fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {
     match &table.ability(ability).kind {
         AbilityKind::Triggered(triggered) => Some(triggered),
         AbilityKind::Spell(_)
@@ -278,7 +306,7 @@ fn triggered(table: &CardTable, ability: AbilityRef) -> Option<&Triggered> {
     }
 }
 
-fn context(table: &CardTable, ability: FunctioningAbility) -> Context {
+pub(super) fn context(table: &CardTable, ability: FunctioningAbility) -> Context {
     let mut context = Context::of(ability.ability, ability.source, ability.controller);
     context.granter = ability.granter;
     let slots = table.ability(ability.ability).slots().len();
@@ -659,7 +687,13 @@ fn was_visible(game: &Game, event: &Event) -> bool {
 }
 
 /// An ability has triggered, if its intervening "if" holds (CR 603.4) and its limit allows.
-fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit: Hit) {
+fn trigger(
+    table: &CardTable,
+    game: &mut Game,
+    ability: FunctioningAbility,
+    hit: Hit,
+    watchers: Vec<Context>,
+) {
     let facts = hit.facts;
     let Some(triggered) = triggered(table, ability.ability) else {
         return;
@@ -689,7 +723,19 @@ fn trigger(table: &CardTable, game: &mut Game, ability: FunctioningAbility, hit:
         source: ability.source,
         context,
         delayed: None,
+        watchers,
     });
+}
+
+/// The same by what is no event of its own.
+pub(super) fn trigger_by(
+    table: &CardTable,
+    game: &mut Game,
+    ability: FunctioningAbility,
+    facts: EventFacts,
+) {
+    let together = Together::default();
+    trigger(table, game, ability, Hit { facts, together }, Vec::new());
 }
 
 /// What an object had become before this one came is known to the triggered ability: all until now; but not what a permanent
@@ -814,7 +860,7 @@ fn delayed_pattern<'table>(
 }
 
 /// CR 603.7: it keeps the slots as they were; the roles of the event are those of the new one.
-fn trigger_delayed(game: &mut Game, id: u32, hit: Hit) {
+fn trigger_delayed(game: &mut Game, id: u32, hit: Hit, watchers: Vec<Context>) {
     let Some(place) = game.delayed.iter().position(|delayed| delayed.id == id) else {
         return;
     };
@@ -831,6 +877,7 @@ fn trigger_delayed(game: &mut Game, id: u32, hit: Hit) {
         source: context.source,
         context,
         delayed: Some(delayed.path.clone()),
+        watchers,
     };
     if delayed.once {
         game.delayed.remove(place);
@@ -917,8 +964,7 @@ fn trigger_state(
         player: Some(ability.controller),
         ..EventFacts::default()
     };
-    let together = Together::default();
-    trigger(table, game, ability, Hit { facts, together });
+    trigger_by(table, game, ability, facts);
 }
 
 /// Forgets which state triggers have triggered, but for those that wait or are on the stack.
@@ -971,10 +1017,12 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: TriggersFrame) {
     if frame.asking.take().is_some() {
         take_order(game, &mut frame);
     }
-    if let Some(next) = frame.order.pop() {
+    if let Some(mut next) = frame.order.pop() {
         frame.done = frame.done.map(|done| done + 1);
         game.frames.push(Frame::Triggers(frame));
+        let watchers = std::mem::take(&mut next.watchers);
         casting::announce_trigger(table, game, next);
+        watching::trigger(table, game, watchers);
         return;
     }
     let next = game

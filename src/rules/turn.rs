@@ -8,8 +8,8 @@ use game::frame::{
     PriorityStage, TurnFrame, UntapFrame,
 };
 use game::{
-    Changes, Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId, Returned,
-    TraceEvent,
+    AdditionalPhase, Changes, Event, Frame, Game, ManaUnit, Object, ObjectId, PastTurn, PlayerId,
+    Returned, TraceEvent,
 };
 use ir::{CardTable, ColorSet, Duration, ManaType, Step, Zone};
 
@@ -28,15 +28,18 @@ fn continue_with(game: &mut Game, frame: TurnFrame) {
     game.frames.push(Frame::Turn(frame));
 }
 
-/// Who takes the next turn, unless that one is skipped (CR 500.11).
-fn whose_turn(game: &mut Game) -> PlayerId {
+/// Who takes the next turn, unless that one is skipped (CR 500.11), and which extra turn it is, if it is one.
+fn whose_turn(game: &mut Game) -> (PlayerId, Option<u32>) {
     let extra = loop {
         match game.turn.extra.pop() {
-            Some(player) if game.player(player).left => {}
+            Some(extra) if game.player(extra.player).left => {}
             other => break other,
         }
     };
-    extra.unwrap_or_else(|| {
+    if let Some(extra) = extra {
+        return (extra.player, Some(extra.number));
+    }
+    let regular = {
         let after = if game.turn.number == 0 {
             PlayerId(0)
         } else {
@@ -46,19 +49,23 @@ fn whose_turn(game: &mut Game) -> PlayerId {
         game.turn.last_regular = next;
         phasing::skips_those_who_left(game, after, next);
         next
-    })
+    };
+    (regular, None)
 }
 
 /// Begins the next turn: the latest extra turn (CR 500.7), else that of the next player in turn order.
 fn next_turn(table: &CardTable, game: &mut Game) {
     let regular = game.turn.last_regular;
-    let active = loop {
-        let next = whose_turn(game);
+    layers::refresh(table, game);
+    let (active, extra) = loop {
+        let (next, extra) = whose_turn(game);
+        // Of two effects by which a turn is skipped the one that is used up by it is the better choice (CR 614.10, 616.1).
         let mut skipping = game.turn.skipping.iter();
-        match skipping.position(|player| *player == next) {
-            Some(skipped) => game.turn.skipping.remove(skipped),
-            None => break next,
-        };
+        if let Some(skipped) = skipping.position(|player| *player == next) {
+            game.turn.skipping.remove(skipped);
+        } else if extra.is_none() || !restrictions::skips_extra_turns(table, game, next) {
+            break (next, extra);
+        }
     };
     if game.turn.number > 0 {
         let player = game.turn.active;
@@ -70,6 +77,8 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.cast_last = (game.turn.number > 0).then(|| game.player(game.turn.active).spells_cast);
     game.turn.number = game.turn.number.saturating_add(1);
     game.turn.active = active;
+    game.turn.added_turn = extra;
+    game.turn.added_phase = None;
     let player = game.player_mut(active);
     player.turns = player.turns.saturating_add(1);
     game.settle_ranges();
@@ -506,9 +515,9 @@ pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     }
 }
 
-/// Adds phases, each by its first step, after the phase that is going on (CR 500.8): the latest ones come first. Nothing comes
-/// after the ending phase.
-pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> bool {
+/// Adds phases, each by its first step, after the phase that is going on (CR 500.8): the latest ones come first; the number of the
+/// addition. Nothing comes after the ending phase.
+pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> Option<u32> {
     let after = match game.turn.step {
         Step::Untap | Step::Upkeep | Step::Draw => Step::PrecombatMain,
         Step::PrecombatMain => Step::BeginningOfCombat,
@@ -519,25 +528,37 @@ pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> bool {
         | Step::CombatDamage
         | Step::EndOfCombat => Step::PostcombatMain,
         Step::PostcombatMain => Step::End,
-        Step::End | Step::Cleanup => return false,
+        Step::End | Step::Cleanup => return None,
     };
     // The turn goes on afterwards as it would have.
     if game.turn.additional.is_empty() {
-        game.turn.additional.push(after);
+        game.turn.additional.push(AdditionalPhase {
+            step: after,
+            number: None,
+        });
     }
-    game.turn.additional.extend(phases.iter().rev());
-    true
+    let number = game.turn.next_addition();
+    let added = phases.iter().rev().map(|step| AdditionalPhase {
+        step: *step,
+        number: Some(number),
+    });
+    game.turn.additional.extend(added);
+    Some(number)
 }
 
 /// Goes to the step that follows: after a phase first to an additional one (CR 500.8).
 fn next_step(game: &mut Game) {
     let step = game.turn.step;
     let additional = if ends_phase(step) && step != Step::Cleanup {
+        game.turn.added_phase = None;
         game.turn.additional.pop()
     } else {
         None
     };
-    let following = additional.or_else(|| {
+    if let Some(added) = additional {
+        game.turn.added_phase = added.number;
+    }
+    let following = additional.map(|added| added.step).or_else(|| {
         let place = Step::ALL.iter().position(|other| *other == step)?;
         Step::ALL.get(place + 1).copied()
     });

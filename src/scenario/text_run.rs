@@ -232,8 +232,10 @@ impl<'run> Run<'run> {
     /// Whether a moment that was, or is, comes again in an additional phase of this turn (CR 500.8).
     fn comes_again(&mut self, moment: (u32, Step), now: (u32, Step)) -> Result<bool, String> {
         let to_come = &self.game.turn.additional;
-        let more = to_come.iter().any(|first| *first <= moment.1);
-        let combat = to_come.contains(&Step::BeginningOfCombat);
+        let more = to_come.iter().any(|first| first.step <= moment.1);
+        let combat = to_come
+            .iter()
+            .any(|first| first.step == Step::BeginningOfCombat);
         let same = moment == now && combat && moment.1 == Step::DeclareAttackers;
         let was = moment < now && moment.0 == now.0 && more;
         let unresolved = moment < now

@@ -578,6 +578,7 @@ impl Writer<'_> {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::Added(_)
             | Condition::ChosenWord(_)
             | Condition::OfPlayers { .. }
             | Condition::Filled(_) => format!("if {}", self.condition(condition)),
@@ -607,6 +608,9 @@ impl Writer<'_> {
             return capitalise(&self.spending_it(triggered));
         }
         if triggered.at_once {
+            if let Some(text) = self.reveals_drawn(triggered) {
+                return text;
+            }
             let text = self.body_after("", &triggered.body);
             let (first, rest) = text
                 .split_once(". ")

@@ -97,6 +97,7 @@ impl Writer<'_> {
                 self.as_it_was_cast(condition, true)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
+            Condition::Added(added) => format!("it's {}", super::steps::that(*added)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
             Condition::DayNight(None) => "it's neither day nor night".to_owned(),
             Condition::ChosenWord(word) => format!("{word} was chosen"),
@@ -298,6 +299,7 @@ impl Writer<'_> {
                 format!("{clause} {}", self.past(past))
             }
             Condition::During(steps) => format!("it isn't {}", step_list(steps)),
+            Condition::Added(added) => format!("it isn't {}", super::steps::that(*added)),
             Condition::DayNight(Some(now)) => format!("it isn't {}", now.word()),
             Condition::DayNight(None) => "it isn't neither day nor night".to_owned(),
             Condition::ChosenWord(word) => format!("{word} wasn't chosen"),

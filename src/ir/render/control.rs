@@ -472,6 +472,7 @@ impl Writer<'_> {
             | Condition::Resolving(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::Added(_)
             | Condition::ChosenWord(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => Vec::new(),
@@ -949,6 +950,10 @@ impl Writer<'_> {
         once: bool,
         effects: &[Effect],
     ) -> Vec<String> {
+        if let Some(when) = super::steps::of_added(event) {
+            let sentences = self.one_sentence(effects);
+            return prefixed(&format!("{when}, "), sentences);
+        }
         let of_step = if let EventPattern::StepBegins { step, whose } = event {
             Some(self.next_step(*step, whose))
         } else {

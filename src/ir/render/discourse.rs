@@ -1194,6 +1194,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Draw { .. }
         | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
+        | EventPattern::Triggers { .. }
         | EventPattern::State(_) => (None, None),
     };
     match role {
@@ -1342,6 +1343,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)
         | EventPattern::DayNightTurns(_)
+        | EventPattern::Triggers { .. }
         | EventPattern::PlayerBecomesTarget { .. } => false,
     }
 }

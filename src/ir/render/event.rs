@@ -430,6 +430,7 @@ impl Writer<'_> {
                 parts
             }
             EventPattern::Singly(event) => self.single_parts(event, determiner),
+            EventPattern::Triggers { cause, of } => self.triggers_parts(cause, of),
             EventPattern::Tap { .. }
             | EventPattern::Untap { .. }
             | EventPattern::ProducesMana { .. }
@@ -772,6 +773,9 @@ impl Writer<'_> {
             }
             (Some(filter), None) if *determiner == Determiner::OneOrMore => {
                 self.noun(filter, determiner)
+            }
+            (Some(filter), Some(Players::You)) => {
+                format!("{} or on yourself", self.noun(filter, &Determiner::A))
             }
             _ => self.recipients(on).unwrap_or_default(),
         };
@@ -1349,6 +1353,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { .. }
         | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
+        | EventPattern::Triggers { .. }
         | EventPattern::Chapter(_) => false,
     }
 }

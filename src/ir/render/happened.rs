@@ -286,10 +286,25 @@ impl Writer<'_> {
 
     fn gerund_with(&mut self, event: &EventPattern, determiner: &Determiner) -> String {
         let parts = if let EventPattern::Either(events) = event {
+            let all: Vec<_> = events
+                .iter()
+                .map(|event| self.parts(event, determiner))
+                .collect();
+            // "you casting or copying a spell": one object of both verbs
+            if let Some(first) = all.first()
+                && all
+                    .iter()
+                    .all(|parts| parts.subject == first.subject && parts.rest == first.rest)
+            {
+                let verbs: Vec<String> = all
+                    .iter()
+                    .map(|parts| super::words::gerund(&parts.verb))
+                    .collect();
+                return spaced(&[&first.subject, &list(&verbs, "or"), &first.rest]);
+            }
             let mut clauses: Vec<String> = Vec::new();
             let mut said = String::new();
-            for event in events {
-                let parts = self.parts(event, determiner);
+            for parts in &all {
                 let verb = super::words::gerund(&parts.verb);
                 // "a creature entering or dying"
                 let subject = if said == parts.subject {

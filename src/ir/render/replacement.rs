@@ -454,7 +454,10 @@ impl Writer<'_> {
     }
 
     /// `if … would …, … instead`
-    fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
+    pub(super) fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
+        if let Some(sentences) = self.first_time_would(replacement) {
+            return sentences;
+        }
         let mut event = if let EventPattern::Damage { source: None, .. } = &replacement.event {
             let damage = self.preventable(&replacement.event);
             damage.replacen("that would", "would", 1)
@@ -687,7 +690,11 @@ impl Writer<'_> {
                 }]
             }
             Outcome::Instead(effects) => {
-                let simple = !effects.iter().any(super::control::is_compound);
+                // What is allowed for longer is said by itself: "You may play those cards this turn."
+                let simple = !effects.iter().any(super::control::is_compound)
+                    && !effects
+                        .iter()
+                        .any(|effect| matches!(effect, Effect::Permit { .. }));
                 let attempts = matches!(effects.as_slice(), [Effect::Attempt { .. }, ..]);
                 self.enters_instead = is_own_entering(event);
                 let mut sentences = if simple {
@@ -793,8 +800,13 @@ impl Writer<'_> {
                 match (by, &on.objects) {
                     (Some(by), _) => {
                         let who = self.any_player(by);
-                        let put = if who == "you" { "put" } else { "puts" };
-                        format!("{who} {put} {counters} on {on_that} instead")
+                        let who = if who == "you" { who.as_str() } else { "they" };
+                        let rounded = if let Value::Half(_, rounding) = value {
+                            format!(", {}", super::value::rounding_words(*rounding))
+                        } else {
+                            String::new()
+                        };
+                        format!("{who} put {counters} on {on_that} instead{rounded}")
                     }
                     (None, None) => {
                         let who = on.players.as_ref().map(|who| self.any_player(who));
@@ -811,7 +823,16 @@ impl Writer<'_> {
             EventPattern::PutCounters { kind, .. } => {
                 let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counter = spaced(&[&kind, "counter"]);
-                let counters = if let Value::Sum(parts) = value {
+                let counters = if let Value::Minus(all, fewer) = value
+                    && **all == Value::EventAmount
+                    && let Value::Number(number) = **fewer
+                {
+                    format!(
+                        "that many {} minus {}",
+                        super::words::plural(&counter),
+                        super::words::cardinal(number)
+                    )
+                } else if let Value::Sum(parts) = value {
                     match parts.as_slice() {
                         [Value::EventAmount, Value::Number(number)] => format!(
                             "that many plus {} {}",
@@ -849,6 +870,7 @@ impl Writer<'_> {
                 }
                 _ => "that many".to_owned(),
             },
+            Value::Half(inner, _) if **inner == Value::EventAmount => "half that many".to_owned(),
             _ => "that many".to_owned(),
         }
     }

@@ -324,14 +324,12 @@ impl Writer<'_> {
             Restriction::CantPlayLands(players) => self
                 .group_clause(players)
                 .with_verb("can't play lands".to_owned()),
-            Restriction::CantHappen(EventPattern::PutCounters {
-                on: Recipients {
-                    objects: Some(on), ..
-                },
-                kind,
-                ..
-            }) => self.never_gets(on, kind.as_ref()),
-            Restriction::CantHappen(event) => self.never_happens(event),
+            Restriction::CantHappen(event) => self.cant_happen(event),
+            Restriction::CantSearch(players) => self
+                .group_clause(players)
+                .with_verb("can't search libraries".to_owned()),
+            Restriction::SkipExtraTurns(players) => self.skips_extra_turns(players),
+            Restriction::ExtraDie(players) => self.rolls_more(players),
             Restriction::MaximumDraws(players, number) => {
                 self.more_than(players, "draw", *number, "card")
             }
@@ -414,7 +412,7 @@ impl Writer<'_> {
     }
 
     /// `~ can't have counters put on it`, `creatures you control can't have -1/-1 counters put on them`
-    fn never_gets(&mut self, on: &Filter, kind: Option<&CounterKind>) -> Clause {
+    pub(super) fn never_gets(&mut self, on: &Filter, kind: Option<&CounterKind>) -> Clause {
         let kind = kind.map_or("", |kind| kind.as_str());
         let (subject, it) = if let Test::Is(one) = &on.test {
             (self.object_phrase(one), "it")

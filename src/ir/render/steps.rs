@@ -2,7 +2,7 @@
 
 use super::condition::step_word;
 use super::discourse::Writer;
-use crate::{Comparison, Condition, EventPattern, Players, Step, Value};
+use crate::{Added, Comparison, Condition, EventPattern, Players, Step, Value};
 
 /// Whose main phases begin, whichever of them.
 pub(super) fn main_phase(event: &EventPattern) -> Option<&Players> {
@@ -27,6 +27,36 @@ pub(super) fn main_phase(event: &EventPattern) -> Option<&Players> {
     }
 }
 
+/// `at the beginning of that turn's end step`, `at the beginning of that combat`
+pub(super) fn of_added(event: &EventPattern) -> Option<String> {
+    let EventPattern::While { event, condition } = event else {
+        return None;
+    };
+    if let (
+        EventPattern::StepBegins {
+            step,
+            whose: Players::Everyone,
+        },
+        Condition::Added(added),
+    ) = (&**event, &**condition)
+    {
+        Some(match added {
+            Added::Turn => format!("at the beginning of that turn's {}", step_word(*step)),
+            Added::Phase => "at the beginning of that combat".to_owned(),
+        })
+    } else {
+        None
+    }
+}
+
+/// What instructions have added.
+pub(super) const fn that(added: Added) -> &'static str {
+    match added {
+        Added::Turn => "that turn",
+        Added::Phase => "that combat",
+    }
+}
+
 impl Writer<'_> {
     /// `at the beginning of your upkeep`; nothing if it waits for something else.
     pub(super) fn beginning(&mut self, event: &EventPattern) -> Option<String> {
@@ -45,6 +75,9 @@ impl Writer<'_> {
                 let whose = self.players_possessive(whose);
                 format!("at the beginning of each of {whose} main phases")
             });
+        }
+        if let Some(moment) = of_added(event) {
+            return Some(moment);
         }
         let EventPattern::StepBegins { step, whose } = event else {
             return None;

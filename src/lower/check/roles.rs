@@ -81,6 +81,7 @@ impl Roles {
             | EventPattern::NthCounter { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
+            | EventPattern::Triggers { .. }
             | EventPattern::Transforms { .. } => object,
             EventPattern::Done {
                 deed:

@@ -79,6 +79,7 @@ impl Known {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::DayNight(_)
+            | Condition::Added(_)
             | Condition::ChosenWord(_)
             | Condition::During(_)
             | Condition::OfPlayers { .. } => {}
@@ -798,6 +799,19 @@ impl Visitor for Reads<'_, '_> {
                 ..self.known.clone()
             };
             condition.walk(&mut Reads {
+                way: self.way,
+                known: &known,
+            });
+            return;
+        }
+        // "a triggered ability of that creature": of what has caused it
+        if let EventPattern::Triggers { cause, of } = event {
+            self.event(cause);
+            let known = Known {
+                roles: Some(Roles::of(cause)),
+                ..self.known.clone()
+            };
+            of.walk(&mut Reads {
                 way: self.way,
                 known: &known,
             });

@@ -5,7 +5,7 @@ use super::support::{
     answered_number, ask_choose, considering_player, context, end, end_with, followed, happened,
     players, prompt, propose, said_yes,
 };
-use crate::query;
+use crate::{query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
 use ir::{CardTable, Players, Value};
@@ -146,11 +146,15 @@ fn dice(table: &CardTable, game: &mut Game, frame: &InstructionFrame, roll: &Rol
     let Some(player) = frame.players.first() else {
         return 0;
     };
-    let seen = considering_player(context(game, frame), *player);
-    super::support::at_once(table, game, &seen, roll.dice, Limit::Repetitions)
+    let player = *player;
+    let seen = considering_player(context(game, frame), player);
+    match super::support::at_once(table, game, &seen, roll.dice, Limit::Repetitions) {
+        0 => 0,
+        dice => dice.saturating_add(restrictions::extra_dice(table, game, player)),
+    }
 }
 
-/// A die shows a number; of the last one the lowest roll of the player is left out if it is ignored (CR 706.6).
+/// A die shows a number; of the last one the lowest rolls of the player are left out that are ignored (CR 706.6).
 fn rolled(
     table: &CardTable,
     game: &Game,
@@ -171,7 +175,11 @@ fn rolled(
         result: u32::try_from(result.max(0)).unwrap_or(u32::MAX),
     });
     frame.count -= 1;
-    if frame.count == 0 && roll.ignore_lowest {
+    if frame.count > 0 {
+        return;
+    }
+    let extra = restrictions::extra_dice(table, game, player);
+    for _ in 0..extra.saturating_add(u32::from(roll.ignore_lowest)) {
         let rolls = frame.events.iter().enumerate();
         let own = rolls.filter_map(|(place, event)| {
             if let Event::DieRoll {

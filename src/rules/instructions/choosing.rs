@@ -6,7 +6,7 @@ use super::support::{
     remember, said_yes,
 };
 use super::{casting_now, possible};
-use crate::{deeds, entering, layers, query, sagas, subtypes};
+use crate::{deeds, entering, layers, query, restrictions, sagas, subtypes};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Chosen, Context, Decision, Domain, Event, Frame, Game, Item, Joint, ObjectId, PlayerId,
@@ -400,6 +400,20 @@ pub(super) struct Search<'node> {
     pub searched: Option<SlotId>,
 }
 
+impl Search<'_> {
+    /// Whether nothing but a library is searched.
+    fn is_of_library(&self) -> bool {
+        is_library_alone(self.what)
+    }
+}
+
+/// Whether such cards are searched for in a library and nowhere else.
+pub(super) fn is_library_alone(what: &Filter) -> bool {
+    what.domain
+        .zones()
+        .is_none_or(|(zones, _)| zones.iter().all(|zone| *zone == Zone::Library))
+}
+
 /// `search your library for a basic land card` (CR 701.23). Cards with a stated quality need not be found in a hidden zone
 /// (CR 701.23b), of others as many as are said, or as many as there are (CR 701.23d).
 ///
@@ -436,7 +450,8 @@ pub(super) fn search(
     }
     while let Some(player) = frame.players.first().copied() {
         let seen = for_choice(context(game, &frame), search.who, player);
-        let Some(in_library) = library else {
+        let may_search = restrictions::can_search(table, game, player);
+        let Some(in_library) = (if may_search { library } else { Some(false) }) else {
             frame.stage = InstructionStage::AskedAgain;
             ask_yes_no(game, frame, player, Question::May);
             return;
@@ -452,6 +467,11 @@ pub(super) fn search(
                 );
                 announce_search(table, game, &mut frame, player, search);
             }
+        }
+        // Who can't search libraries searches the other zones (CR 609.3, 701.23).
+        if !may_search && search.is_of_library() {
+            frame.players.remove(0);
+            continue;
         }
         let (candidates, open) = searched(table, game, &seen, search, in_library);
         frame.count += 1;
@@ -543,6 +563,9 @@ fn announce_search(
     player: PlayerId,
     search: &Search<'_>,
 ) {
+    if !restrictions::can_search(table, game, player) {
+        return;
+    }
     let seen = for_choice(context(game, frame), search.who, player);
     let object = seen.source;
     let own = query::includes_player(table, game, &seen, search.whose, player);

@@ -562,6 +562,7 @@ pub(super) fn reflexive(
         source,
         context,
         delayed: None,
+        watchers: Vec::new(),
     });
     done(game, true);
 }

@@ -12,8 +12,8 @@ use crate::{
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
-    Answer, Context, Decision, Domain, Event, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
-    ObjectId, PlayerId, Question, Returned,
+    Answer, Context, Decision, Domain, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit,
+    MoveCause, ObjectId, PlayerId, Question, Returned,
 };
 use ir::{
     CardTable, Cost, DayNight, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
@@ -323,7 +323,13 @@ pub(super) fn extra_turn(
 ) {
     let who = players(table, game, context(game, frame), who);
     let performed = !who.is_empty();
-    game.turn.extra.extend(who.into_iter().rev());
+    for player in who.into_iter().rev() {
+        let number = game.turn.next_addition();
+        game.turn.extra.push(ExtraTurn { player, number });
+        if let Some(context) = game.contexts.get_mut(frame.context as usize) {
+            context.added.turn = Some(number);
+        }
+    }
     done(game, performed);
 }
 

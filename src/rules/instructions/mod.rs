@@ -611,9 +611,14 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::OpenAttraction { who } => attractions::open(table, game, frame, who),
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
         Effect::AdditionalPhases { phases, during } => {
-            let added = (during.is_empty() || during.contains(&game.turn.step))
-                && crate::turn::add_phases(game, phases);
-            support::done(game, added);
+            let added = match during.is_empty() || during.contains(&game.turn.step) {
+                true => crate::turn::add_phases(game, phases),
+                false => None,
+            };
+            if let Some(context) = game.contexts.get_mut(frame.context as usize) {
+                context.added.phase = added;
+            }
+            support::done(game, added.is_some());
         }
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),

@@ -497,6 +497,12 @@ fn one(
                 .any(|id| !onto.contains(&id) && counters(game, id, kind.as_ref()) > 0);
             (onto_open || !onto.is_empty()) && (is_open(from, filled) || taken)
         }
+        Effect::Search { who, what, .. } => {
+            !super::choosing::is_library_alone(what)
+                || players(table, game, here, who)
+                    .into_iter()
+                    .any(|player| crate::restrictions::can_search(table, game, player))
+        }
         Effect::If {
             condition,
             then,
@@ -540,7 +546,6 @@ fn one(
         | Effect::AddMana { .. }
         | Effect::ChoosePlayer { .. }
         | Effect::ChooseWord { .. }
-        | Effect::Search { .. }
         | Effect::Shuffle { .. }
         | Effect::Scry { .. }
         | Effect::Surveil { .. }

@@ -276,7 +276,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_) => Aspects::OTHER,
-        Condition::During(_) => Aspects::TIME,
+        Condition::During(_) | Condition::Added(_) => Aspects::TIME,
     }
 }
 

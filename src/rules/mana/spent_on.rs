@@ -31,6 +31,7 @@ pub fn note(table: &CardTable, game: &mut Game, player: PlayerId, spent: &[ManaU
             source: limit.source,
             context,
             delayed: None,
+            watchers: Vec::new(),
         });
     }
 }

@@ -4,7 +4,7 @@ use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
 use game::{Context, Event, Frame, Game, Happened, PlayerId, SlotValue};
-use ir::{CardTable, Condition, Past, Quantifier, Step};
+use ir::{Added, CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.
 pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Condition) -> bool {
@@ -61,6 +61,12 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         }
         Condition::During(steps) => is_during(game, steps),
         Condition::DayNight(now) => game.day_night == *now,
+        Condition::Added(Added::Turn) => {
+            context.added.turn.is_some() && context.added.turn == game.turn.added_turn
+        }
+        Condition::Added(Added::Phase) => {
+            context.added.phase.is_some() && context.added.phase == game.turn.added_phase
+        }
         Condition::ChosenWord(word) => {
             super::chosen(game, context, |chosen| Some(chosen.name.as_ref()? == word))
                 .unwrap_or(false)
@@ -101,6 +107,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::During(_) => {
             sees_objects(table, game, context, condition) && holds(table, game, context, condition)
@@ -132,6 +139,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::DayNight(_)
+        | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::During(_) => true,
     }

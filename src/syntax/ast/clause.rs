@@ -57,6 +57,8 @@ pub enum Lead {
     },
     /// "The next time a source of your choice would deal damage this turn,"
     NextTime(Condition),
+    /// "The first time you would create one or more tokens each turn,"
+    FirstTime(Condition),
     /// "Rather than pay this spell's mana cost,"
     RatherThan(Box<Clause>),
     /// "Once each turn,"
@@ -184,6 +186,8 @@ pub enum Adverbial {
     ForEach(Box<Spanned<NounPhrase>>),
     /// "for each time it was kicked"
     ForEachTime(Condition),
+    /// "for that player to ignore this effect"
+    Ignoring,
     /// "by discarding a card"
     By(Box<Clause>),
     /// "where X is the number of cards in your hand"

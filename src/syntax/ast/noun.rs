@@ -543,6 +543,8 @@ pub enum PostModifier {
     ExceptFirstOfDrawStep,
     /// "plus a Food token", after "those tokens"
     PlusTokens(Box<Spanned<super::Tokens>>),
+    /// "minus one", after a number of counters
+    Minus(u32),
     /// "of each of those kinds", after a number of counters
     OfEachOfThoseKinds,
     /// "entering the battlefield", "dying", "entering or leaving the battlefield": what causes something; never empty

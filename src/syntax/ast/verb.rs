@@ -113,6 +113,13 @@ pub enum Verb {
     GetSymbols(Symbols),
     /// "gets two poison counters"
     GetCounters(Spanned<CounterPhrase>),
+    /// "(players can't) get counters", "get additional poison counters": any number of them
+    GetAnyCounters {
+        /// Which; of any kind if absent.
+        kind: Option<Spanned<CounterKind>>,
+        /// "additional"
+        additional: bool,
+    },
     /// "gets an emblem with "…""
     GetEmblem(Vec<Spanned<AbilityItem>>),
     /// "gains flying and first strike"
@@ -399,6 +406,10 @@ pub enum Verb {
     Counter(NounNode),
     /// "copy target spell", "copy it twice"
     Copy(NounNode),
+    /// "create a Clue, Food, or Treasure token", as an event: one of these kinds
+    CreateOneOf(Vec<SmolStr>),
+    /// "create one of each": of the tokens of which one would be created
+    CreateOneOfEach,
     /// "create two 1/1 white Bird creature tokens with flying"
     Create {
         /// Several with "and".
@@ -408,6 +419,8 @@ pub enum Verb {
     },
     /// "choose new targets for the copy"
     ChooseNewTargets(NounNode),
+    /// "(your life total can't) change"
+    ChangeAtAll,
     /// "change the target of target spell to ~"
     ChangeTarget {
         /// Of what.
@@ -489,6 +502,13 @@ pub enum Verb {
         /// "and ignore the lower roll", "and add the number of cards in your hand"
         change: Option<Box<RollChange>>,
     },
+    /// "roll that many dice plus one": of the dice that would be rolled
+    RollMore {
+        /// How many more.
+        more: u32,
+        /// "and ignore the lowest roll"
+        change: Option<Box<RollChange>>,
+    },
     /// "win the flip", "win the game", "lose the game", "win the clash"
     Win(Contest),
     /// "lose the game", "lose the flip"
@@ -532,6 +552,8 @@ pub enum Verb {
         /// "after this one"
         after_this: bool,
     },
+    /// "begin an extra turn"
+    BeginExtraTurn,
     /// "skip your next draw step", "skips their next untap step"
     Skip(Period),
     /// "skips that draw": of the draw that is replaced

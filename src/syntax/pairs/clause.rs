@@ -473,6 +473,7 @@ impl Builder<'_> {
                 Adverbial::By(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
             }
             Rule::adverb_this_game => Adverbial::ThisGame,
+            Rule::adverb_for_ignoring => Adverbial::Ignoring,
             Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
             Rule::adverb_face_down => Adverbial::FaceDown(Box::new(
                 self.description(&self.need(pair, Rule::description)?)?,
@@ -968,6 +969,14 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
             _ if described.plural => Some(true),
             _ => None,
         },
+        // "you gaining life causes": that you do
+        Noun::Modified { post, .. }
+            if post
+                .iter()
+                .any(|post| matches!(post.node, PostModifier::Happening(_))) =>
+        {
+            None
+        }
         Noun::Modified { noun, .. } => number_of_noun(noun),
         Noun::Pronoun(_)
         | Noun::OwnName

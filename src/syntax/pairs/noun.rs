@@ -418,6 +418,17 @@ impl Builder<'_> {
             described.determiner.node = Determiner::Count(Count::Exactly(sum));
             described.post.pop();
         }
+        if let Determiner::Count(Count::Exactly(amount)) = &described.determiner.node
+            && let Some(PostModifier::Minus(less)) = described.post.last().map(|post| &post.node)
+        {
+            let span = described.determiner.span;
+            let difference = Amount::Difference(
+                Box::new(Spanned::new(amount.clone(), span)),
+                Box::new(Spanned::new(Amount::Number(*less), span)),
+            );
+            described.determiner.node = Determiner::Count(Count::Exactly(difference));
+            described.post.pop();
+        }
         // "a number of cards equal to its power" are as many as that.
         if described.determiner.node == Determiner::Count(Count::NumberOf) {
             match described.post.pop() {
@@ -706,7 +717,7 @@ impl Builder<'_> {
         found.ok_or_else(|| self.misplaced(pair))
     }
 
-    fn subtype(&self, pair: &Pair<'_>) -> Option<(NounWord, Option<bool>)> {
+    pub(super) fn subtype(&self, pair: &Pair<'_>) -> Option<(NounWord, Option<bool>)> {
         let word = text(pair).strip_prefix('^')?;
         let entry = self.vocabulary.subtype(word)?;
         // "Elves" is a plural; "Plains", "Equipment" and "Merfolk" are both.

@@ -41,6 +41,7 @@ impl Builder<'_> {
                 let term = self.need(pair, Rule::amount_term)?;
                 PostModifier::Plus(Box::new(self.amount_term(&term)?))
             }
+            Rule::post_minus => PostModifier::Minus(self.number(&self.need(pair, Rule::number)?)?),
             Rule::post_controllers => PostModifier::With(Box::new(With::Same {
                 what: crate::ast::Distinction::Controller,
                 same: pair.as_str().contains("the same "),

@@ -336,6 +336,7 @@ impl Builder<'_> {
                 of: self.object(pair)?,
             },
             Rule::lead_next_time => Lead::NextTime(self.inner_condition(pair)?),
+            Rule::lead_first_time => Lead::FirstTime(self.inner_condition(pair)?),
             Rule::lead_rather_than => {
                 Lead::RatherThan(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
             }

@@ -8,7 +8,7 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, CostChangeBy, CostPurpose,
     Count, CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase,
-    NounNode, Payable, Placement, RollChange, Spanned, Verb, With,
+    NounNode, NounWord, Payable, Placement, Predicate, RollChange, Spanned, Verb, With,
 };
 use diagnostic::Code;
 
@@ -46,9 +46,12 @@ impl Builder<'_> {
             Rule::v_deal | Rule::v_assign | Rule::v_prevent | Rule::v_fight => {
                 self.damage_verb(&inner)?
             }
-            Rule::v_create | Rule::v_add | Rule::v_spend | Rule::v_produce | Rule::v_cost => {
-                self.making(&inner)?
-            }
+            Rule::v_create
+            | Rule::v_create_one_of
+            | Rule::v_add
+            | Rule::v_spend
+            | Rule::v_produce
+            | Rule::v_cost => self.making(&inner)?,
             Rule::v_choose
             | Rule::v_name
             | Rule::v_flip
@@ -57,15 +60,19 @@ impl Builder<'_> {
             | Rule::v_separate
             | Rule::v_repeat
             | Rule::v_change_base
+            | Rule::v_change_at_all
             | Rule::v_change => self.choosing(&inner)?,
             Rule::v_attack_or_block
             | Rule::v_attack
             | Rule::v_block
             | Rule::v_remove_damage
             | Rule::v_remove_from_combat => self.combat_verb(&inner)?,
-            Rule::v_take | Rule::v_skip | Rule::v_end | Rule::v_begin | Rule::v_level => {
-                self.turn_verb(&inner)?
-            }
+            Rule::v_take
+            | Rule::v_skip
+            | Rule::v_end
+            | Rule::v_begin
+            | Rule::v_begin_turn
+            | Rule::v_level => self.turn_verb(&inner)?,
             Rule::v_action => self.action(&inner)?,
             Rule::v_defined => self.defined_action(&inner)?,
             Rule::v_either => self.either(&inner)?,
@@ -88,6 +95,18 @@ impl Builder<'_> {
         Ok(match pair.as_rule() {
             Rule::happening_die => Verb::Die,
             Rule::happening_attack => Verb::Attack(None),
+            Rule::happening_gain => Verb::GainLife(LifeAmount::Some),
+            Rule::happening_dealt => Verb::Be(Box::new(Predicate::Passive {
+                negated: false,
+                passive: self.passive(&self.need(pair, Rule::passive)?)?,
+            })),
+            Rule::happening_cast_or_copy => {
+                let what = self.object(pair)?;
+                Verb::Either(
+                    Box::new(Verb::Cast(what.clone())),
+                    Box::new(Verb::Copy(what)),
+                )
+            }
             Rule::v_deal => self.damage_verb(pair)?,
             Rule::v_enter => self.moving(pair)?,
             _ => self.plain_verb(pair)?,
@@ -480,6 +499,12 @@ impl Builder<'_> {
             (Rule::v_get, Rule::get_counters) => {
                 Verb::GetCounters(self.counter_phrase(&self.need(&inner, Rule::counter_phrase)?)?)
             }
+            (Rule::v_get, Rule::get_any_counters) => Verb::GetAnyCounters {
+                kind: child(&inner, Rule::counter_kind)
+                    .map(|kind| self.counter_kind(&kind))
+                    .transpose()?,
+                additional: child(&inner, Rule::any_more).is_some(),
+            },
             (Rule::v_get, Rule::get_symbols) => {
                 Verb::GetSymbols(self.symbols(&self.need(&inner, Rule::symbols)?)?)
             }
@@ -633,6 +658,15 @@ impl Builder<'_> {
 
     fn making(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
+            Rule::v_create_one_of => Verb::CreateOneOf(
+                children(pair, Rule::subtype)
+                    .map(|subtype| match self.subtype(&subtype) {
+                        Some((NounWord::Subtype(name), _)) => Ok(name),
+                        _ => Err(self.misplaced(&subtype)),
+                    })
+                    .collect::<Built<_>>()?,
+            ),
+            Rule::v_create if child(pair, Rule::one_of_each).is_some() => Verb::CreateOneOfEach,
             Rule::v_create => Verb::Create {
                 tokens: children(pair, Rule::token_phrase)
                     .map(|token| self.tokens(&token))
@@ -729,6 +763,7 @@ impl Builder<'_> {
                 };
                 Verb::ChangeBase { of, to }
             }
+            Rule::v_change_at_all => Verb::ChangeAtAll,
             Rule::v_change => {
                 let mut phrases = self.objects(pair)?.into_iter();
                 let of = phrases.next().ok_or_else(|| self.misplaced(pair))?;
@@ -769,10 +804,15 @@ impl Builder<'_> {
                 })
             }
         };
+        let change = change.map(Box::new);
+        if let Some(more) = child(pair, Rule::roll_more) {
+            let more = self.number(&self.need(&more, Rule::number)?)?;
+            return Ok(Verb::RollMore { more, change });
+        }
         Ok(Verb::Roll {
             dice,
             sides,
-            change: change.map(Box::new),
+            change,
         })
     }
 
@@ -822,6 +862,7 @@ impl Builder<'_> {
             Rule::v_skip if child(pair, Rule::skipped_draw).is_some() => Verb::SkipDraw,
             Rule::v_skip => Verb::Skip(self.period(&self.need(pair, Rule::period)?)?),
             Rule::v_end => Verb::End(self.turn_part(&self.need(pair, Rule::turn_part)?)?),
+            Rule::v_begin_turn => Verb::BeginExtraTurn,
             Rule::v_begin => Verb::BeginGameWith(self.object(pair)?),
             Rule::v_level => Verb::GainLevel(self.number(&self.need(pair, Rule::number)?)?),
             _ => return Err(self.misplaced(pair)),

@@ -548,6 +548,15 @@ impl Builder<'_> {
     pub fn counters_put(&self, pair: &Pair<'_>) -> Built<Verb> {
         let mut counters = self.counter_phrases(pair)?;
         let mut on = self.object(pair)?;
+        if let Some(yourself) = child(pair, Rule::or_yourself) {
+            on.node.items.push(crate::ast::NounItem {
+                joined: Some(crate::ast::Conjunction::Or),
+                noun: self.at(
+                    &yourself,
+                    crate::ast::Noun::Pronoun(crate::ast::Pronoun::You),
+                ),
+            });
+        }
         if let Some(last) = counters.last_mut()
             && last.node.amount == CounterAmount::Count(Count::NumberOf)
             && let Some(amount) = take_equal(&mut on.node)

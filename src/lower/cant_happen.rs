@@ -1,0 +1,161 @@
+//! What cannot happen, or always happens otherwise, to players in the course of a game: "your life total can't change", "players can't
+//! search libraries", "if an opponent would begin an extra turn, that player skips that turn instead".
+
+use super::clause::is_cannot;
+use super::context::Lowering;
+use super::failure::Lowered;
+use ir::{EventPattern, Players, Recipients, Restriction};
+use syntax::ast::{
+    Adverbial, Amount, Auxiliary, Clause, Count, Determiner, Head, Lead, LifeAmount, Noun,
+    NounPhrase, NounWord, Period, PeriodChoice, RollChange, Spanned, TurnPart, Verb,
+};
+
+/// "Your life total can't change": you can't gain or lose life, since whatever changes a life total gains or loses life (CR 119.2–119.5).
+/// None if no clause says so.
+pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let mut meant = clauses.to_vec();
+    let mut any = false;
+    for clause in &mut meant {
+        if clause.verb.node != Verb::ChangeAtAll || !is_cannot(clause.auxiliary.as_ref()) {
+            continue;
+        }
+        let whose = clause
+            .subject
+            .as_ref()
+            .and_then(super::clause::life_total)?;
+        clause.subject = Some(whose.clone());
+        clause.verb.node = Verb::Either(
+            Box::new(Verb::GainLife(LifeAmount::Some)),
+            Box::new(Verb::LoseLife(LifeAmount::Some)),
+        );
+        any = true;
+    }
+    any.then_some(meant)
+}
+
+impl Lowering<'_> {
+    /// "(your opponents can't) search libraries", "get poison counters", "gain or lose life"; none if the verb says anything else.
+    pub(super) fn cant_do(
+        &mut self,
+        clause: &Clause,
+        who: &Players,
+    ) -> Lowered<Option<Restriction>> {
+        let span = clause.span.0;
+        if let Verb::Search {
+            place,
+            target: None,
+        } = &clause.verb.node
+            && is_any_library(place)
+        {
+            return Ok(Some(Restriction::CantSearch(who.clone())));
+        }
+        if let Verb::GetAnyCounters { kind, .. } = &clause.verb.node {
+            let kind = kind
+                .as_ref()
+                .map(|kind| self.counter_kind(&kind.node, kind.span))
+                .transpose()?;
+            return Ok(Some(Restriction::CantHappen(EventPattern::PutCounters {
+                by: None,
+                by_effect: false,
+                on: Recipients {
+                    objects: None,
+                    players: Some(who.clone()),
+                },
+                kind,
+            })));
+        }
+        if let Verb::Either(one, other) = &clause.verb.node {
+            let one = self.forbidden_deed(one, who, span)?;
+            let other = self.forbidden_deed(other, who, span)?;
+            if let (Some(one), Some(other)) = (one, other)
+                && super::check::is_prevented(&one)
+                && super::check::is_prevented(&other)
+            {
+                let either = EventPattern::Either(vec![one, other]);
+                return Ok(Some(Restriction::CantHappen(either)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// "If an opponent would begin an extra turn, that player skips that turn instead.", "If you would roll one or more dice, instead
+    /// roll that many dice plus one and ignore the lowest roll."; none if the sentence says anything else.
+    pub(super) fn always_otherwise(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+    ) -> Lowered<Option<Restriction>> {
+        let ([lead], [clause]) = (leads, clauses) else {
+            return Ok(None);
+        };
+        let Lead::If(condition) = &lead.node else {
+            return Ok(None);
+        };
+        let [would] = condition.clauses.as_slice() else {
+            return Ok(None);
+        };
+        let is_would = would
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Would);
+        let instead = matches!(clause.adverbials.as_slice(), [adverbial]
+            if adverbial.node == Adverbial::Instead);
+        let (Some(subject), true, [], true, None) = (
+            &would.subject,
+            is_would,
+            would.adverbials.as_slice(),
+            instead,
+            &clause.auxiliary,
+        ) else {
+            return Ok(None);
+        };
+        match (&would.verb.node, &clause.verb.node) {
+            (Verb::BeginExtraTurn, Verb::Skip(period)) => {
+                let that_player = clause
+                    .subject
+                    .as_ref()
+                    .is_some_and(super::replacement::is_that_player);
+                if !that_player || !is_that_turn(period) {
+                    return Ok(None);
+                }
+                let who = self.player_set(subject)?;
+                Ok(Some(Restriction::SkipExtraTurns(who)))
+            }
+            (
+                Verb::Roll {
+                    dice: Count::AtLeast(Amount::Number(1)),
+                    sides: None,
+                    change: None,
+                },
+                Verb::RollMore {
+                    more: 1,
+                    change: Some(change),
+                },
+            ) if **change == RollChange::IgnoreLowest
+                && clause.subject.is_none()
+                && super::words::is_you(subject) =>
+            {
+                Ok(Some(Restriction::ExtraDie(Players::You)))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// "libraries"
+fn is_any_library(place: &Spanned<NounPhrase>) -> bool {
+    matches!(place.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::None
+                && described.plural
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Library))))
+}
+
+/// "that turn"
+fn is_that_turn(period: &Period) -> bool {
+    period.which == PeriodChoice::That
+        && period.part == TurnPart::Turn
+        && period.whose.is_none()
+        && period.of_turn.is_none()
+}
