@@ -1153,6 +1153,12 @@ pub(super) fn is_this(test: &Test) -> bool {
     }
 }
 
+/// What triggers, of [`EventPattern::Triggers`].
+static TRIGGERED_ABILITY: Filter = Filter {
+    domain: Domain::TriggeredAbilities,
+    test: Test::All(Vec::new()),
+};
+
 pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
     let (subject, other) = match event {
         EventPattern::Either(events) => {
@@ -1194,8 +1200,8 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Draw { .. }
         | EventPattern::DayNightTurns(_)
         | EventPattern::Chapter(_)
-        | EventPattern::Triggers { .. }
         | EventPattern::State(_) => (None, None),
+        EventPattern::Triggers { .. } => (Some(&TRIGGERED_ABILITY), None),
     };
     match role {
         EventRole::Subject => subject,
