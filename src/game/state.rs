@@ -38,6 +38,8 @@ pub struct Game {
     pub commanders: u8,
     /// where the game is
     pub turn: Turn,
+    /// the spells that were cast, from the beginning of the game on
+    pub spells_cast: Vec<super::Happened>,
     /// whether it is day or night, once it has become one of them (CR 730.1)
     pub day_night: Option<ir::DayNight>,
     /// combat, while there is one
@@ -368,6 +370,7 @@ impl Game {
                 permitted: Vec::new(),
                 additional: Vec::new(),
             },
+            spells_cast: Vec::new(),
             day_night: None,
             combat: None,
             effects: Vec::new(),

@@ -85,6 +85,8 @@ pub enum Past {
     LastTurnOf(Players),
     /// `this way`: while the instructions before were followed; the slot remembers when that was (CR 608.2c)
     ThisWay(SlotId),
+    /// `this game`: of spells that were cast, which are remembered that long
+    ThisGame,
 }
 
 impl Condition {

@@ -10,7 +10,7 @@ use super::scope::{Group, Part, parts};
 use ir::{Deed, Domain, EventPattern, Name, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
-    PeriodChoice, PostModifier, Spanned, TurnPart, Verb,
+    PeriodChoice, PostModifier, Span, Spanned, TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -70,6 +70,7 @@ impl Lowering<'_> {
             Happening::Done { .. } => None,
         };
         let past = past.unwrap_or(Past::ThisTurn);
+        check_remembered(&past, &event, phrase.span)?;
         self.ask_of_stretch(&past, &event);
         if let Some(spell) = before {
             return Ok(Some(Value::HappenedBefore(
@@ -217,7 +218,9 @@ impl Lowering<'_> {
     /// "this turn", "last turn", "during your last turn": the stretch that a clause looks back on, which is taken out of it.
     pub(crate) fn take_past(&mut self, clause: &mut Clause) -> Lowered<Option<Past>> {
         for (place, adverbial) in clause.adverbials.iter().enumerate() {
-            let past = if adverbial.node == Adverbial::ThisWay {
+            let past = if adverbial.node == Adverbial::ThisGame {
+                Some(Past::ThisGame)
+            } else if adverbial.node == Adverbial::ThisWay {
                 Some(self.stretch_of_this_way(adverbial.span)?)
             } else if let Adverbial::Duration(ast::Duration::This(period))
             | Adverbial::On(period)
@@ -764,4 +767,19 @@ pub(super) fn take_attackers(whom: &mut Spanned<NounPhrase>) -> Option<Spanned<N
     } else {
         None
     }
+}
+
+/// Of the whole game it is remembered which spells were cast, and nothing else.
+pub(super) fn check_remembered(past: &Past, event: &EventPattern, span: Span) -> Lowered<()> {
+    let cast = matches!(
+        event,
+        EventPattern::Done {
+            deed: Deed::Cast,
+            ..
+        }
+    );
+    if *past == Past::ThisGame && !cast {
+        return Err(Failure::unsupported(span, "what else happened this game"));
+    }
+    Ok(())
 }

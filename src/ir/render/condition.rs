@@ -1473,6 +1473,7 @@ fn this_turn_or_combat(past: &crate::Past) -> Option<&'static str> {
         crate::Past::ThisCombat => Some("this combat"),
         crate::Past::ThisStep
         | crate::Past::ThisWay(_)
+        | crate::Past::ThisGame
         | crate::Past::LastTurn
         | crate::Past::LastTurnOf(_) => None,
     }

@@ -80,6 +80,7 @@ impl Writer<'_> {
             Past::ThisStep => "this step".to_owned(),
             Past::ThisCombat => "this combat".to_owned(),
             Past::ThisWay(_) => "this way".to_owned(),
+            Past::ThisGame => "this game".to_owned(),
             Past::LastTurn => "last turn".to_owned(),
             Past::LastTurnOf(who) => format!("during {} last turn", self.players_possessive(who)),
         }

@@ -251,6 +251,7 @@ pub(super) fn happened_in<'g>(
             )
             | None => &[],
         },
+        Past::ThisGame => &game.spells_cast,
         Past::LastTurn => turns_of(&|_| true),
         Past::LastTurnOf(who) => {
             let who = players(table, game, context, who);
