@@ -214,6 +214,8 @@ pub struct Announced {
     pub for_players: Vec<(u32, SlotId, PlayerId, Target)>,
     /// for the Phyrexian symbols of the cost, in order: whether 2 life is paid for it (CR 601.2b)
     pub life_for_symbols: Vec<bool>,
+    /// of an activated ability: what is paid rather than the cost of the keyword that means it (CR 118.9)
+    pub rather: Option<ir::Cost>,
     /// additional and alternative costs that were paid, with the ability that asked and how often
     pub paid: Vec<Payment>,
     /// of a spell: the objects that costs were paid with, by what was done to them (CR 601.2h)

@@ -368,6 +368,7 @@ impl Game {
                 cast_last: None,
                 latest: 0,
                 permitted: Vec::new(),
+                land_permitted: Vec::new(),
                 additional: Vec::new(),
             },
             spells_cast: Vec::new(),

@@ -35,6 +35,8 @@ pub struct Turn {
     pub latest: u32,
     /// the permissions by which something was cast this turn: source and ability
     pub permitted: Vec<(ObjectId, AbilityRef)>,
+    /// those by which a land was played this turn that allow one land
+    pub land_permitted: Vec<(ObjectId, AbilityRef)>,
     /// additional steps and phases to come, last first (CR 500.8)
     pub additional: Vec<AdditionalPhase>,
 }

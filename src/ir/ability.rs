@@ -2,8 +2,8 @@
 
 use super::{
     Condition, Cost, CostChange, Effect, EventPattern, FaceDown, Filter, Keyword, Modification,
-    Name, Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind, Test,
-    Value, ZoneSet,
+    Name, Objects, Path, Permission, Players, Replacement, Restriction, SlotId, SlotKind,
+    SpendOnly, Test, Value, ZoneSet,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -244,6 +244,10 @@ pub enum ActivationLimit {
     ChangesCost(CostChange, Option<Condition>),
     /// `X is the mana value of the exiled card`: no other X is announced (CR 107.3c)
     XIs(Value),
+    /// `only as an instant`: with priority, so that a mana ability is not activated while something is paid for (CR 602.5e, 605.3a)
+    InstantSpeed,
+    /// `spend only red mana on X`: with what mana it is paid (CR 601.2h, 602.2b)
+    SpendOnly(SpendOnly),
 }
 
 /// A triggered ability.

@@ -366,7 +366,10 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantBeSacrificed(_) => "701.21",
         Restriction::CantBeAttachedBy(..) => "303.4",
         Restriction::DamageCantBePrevented(_) => "615.12",
-        Restriction::CantCast(..) | Restriction::MaximumSpells(..) => "601.3",
+        Restriction::CantCast(..)
+        | Restriction::MaximumSpells(..)
+        | Restriction::MoreSpells(..) => "601.3",
+        Restriction::SpendOnly(..) | Restriction::CantPay { .. } => "601.2h",
         Restriction::DamageLeavesLife(..) => "120.3a",
         Restriction::CantActivate(..) | Restriction::PlayersCantActivate(..) => "602.5",
         Restriction::CantPlayLands(_) => "305.2",

@@ -57,6 +57,9 @@ pub enum Condition {
     AsActivated(Box<Condition>),
     /// `(at the beginning of) that turn's end step`, `that combat`: what goes on is what these instructions have added (CR 500.7, 500.8).
     Added(Added),
+    /// `any time they could cast a sorcery`: one of these players has a main phase of their own, and nothing else is on the stack
+    /// (CR 307.1)
+    SorceryTime(Players),
 }
 
 /// What instructions add to the course of the game.

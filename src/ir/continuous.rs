@@ -2,7 +2,7 @@
 
 use super::{
     CardType, ColorSet, Condition, Cost, EventPattern, Filter, Keyword, ManaCost, Name, NestedId,
-    Objects, Players, Recipients, Step, Subtype, Supertype, Value, Zone,
+    Objects, Players, Recipients, SpendOnly, Step, Subtype, Supertype, Value, Zone,
 };
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
@@ -232,6 +232,21 @@ pub enum Restriction {
     SkipExtraTurns(Players),
     /// `if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll` (CR 706.6)
     ExtraDie(Players),
+    /// `you can cast only one more spell this turn`: of a lasting effect, so many more from when it begins (CR 601.3)
+    MoreSpells(Players, u32),
+    /// `spend only black mana on X`: with what mana such spells are paid for (CR 601.2h)
+    SpendOnly(Filter, SpendOnly),
+    /// `players can't pay life or sacrifice creatures to cast spells or activate abilities` (CR 118.3, 601.2h)
+    CantPay {
+        /// who
+        who: Players,
+        /// whether they can't pay life
+        life: bool,
+        /// what they can't sacrifice
+        sacrifice: Option<Filter>,
+        /// for abilities that aren't mana abilities only
+        but_mana: bool,
+    },
 }
 
 /// What may be done beyond the rules.
@@ -312,6 +327,27 @@ pub enum Permission {
     DeckLimit(Option<u32>),
     /// `you may look at cards exiled with ~`, also as they are face down (CR 406.3, 702.75a)
     LookAt(Players, Filter),
+    /// `for each {B} in a cost, you may pay 2 life rather than pay that mana` (CR 118.9, 601.2h)
+    LifeForMana(Players, crate::Color),
+    /// `you may pay {0} rather than pay cycling costs`: what is paid rather than the cost of activated abilities that this keyword
+    /// means (CR 118.9, 602.2b)
+    PayRather {
+        /// who
+        who: Players,
+        /// of which keyword
+        keyword: Name,
+        /// what is paid
+        cost: Cost,
+    },
+    /// `you may play a land from among cards …`: one such land each turn (CR 305.1)
+    PlayLandFrom {
+        /// who
+        who: Players,
+        /// which cards
+        what: Filter,
+        /// `play a land or cast a spell`: a spell that this ability lets be cast is that one too
+        or_spell: bool,
+    },
 }
 
 /// How a static ability changes what something costs (CR 601.2f).
@@ -328,6 +364,9 @@ pub enum CostChange {
     /// `cost {W}{B} less. This effect reduces only the amount of colored mana you pay.`: as [`CostChange::Reduce`], but what exceeds
     /// the mana of a color reduces nothing (CR 118.7)
     ReduceColored(ManaCost, Value),
+    /// `each spell that would cost less than three mana to cast costs three mana to cast`: looked at when all else has changed the
+    /// cost; what is missing is generic mana
+    AtLeast(u32),
 }
 
 /// What an effect says of spells that are cast.

@@ -1,6 +1,6 @@
 //! Costs (CR 118).
 
-use super::{CounterKind, Effect, Filter, ManaCost, Name, SlotId, Value};
+use super::{ColorSet, CounterKind, Effect, Filter, ManaCost, Name, SlotId, Value};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,17 @@ use serde::{Deserialize, Serialize};
 )]
 #[walk(cost)]
 pub struct Cost(pub Vec<CostPart>);
+
+/// With what mana alone a cost can be paid (CR 601.2h).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum SpendOnly {
+    /// `spend only black and/or red mana on X`: the generic mana that X comes to
+    OnX(ColorSet),
+    /// `spend only mana produced by creatures`: by such sources as they are then (CR 106.3)
+    Produced(Filter),
+    /// `spend only mana of the chosen color`
+    ChosenColor,
+}
 
 /// One part of a cost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
@@ -230,6 +241,9 @@ impl CostPart {
 
 /// The fact that the additional cost was paid which a line of the spell allows: `this spell's additional cost was paid`.
 pub const ADDITIONAL: &str = "additional";
+
+/// The fact that a cost was paid rather than the mana cost, which only the cost tells from others: `the {1}{B} cost was paid`.
+pub const ALTERNATIVE: &str = "alternative";
 
 /// What a player has done who has paid a cost with [`CostPart::Helped`] (CR 701.67).
 pub const WATERBEND: &str = "waterbend";

@@ -319,6 +319,8 @@ pub enum Test {
     AttackedBy(Objects),
     /// `permanents that spell targets`: one of these spells or abilities targets it (CR 115.1).
     TargetedBy(Objects),
+    /// `with an odd mana value`; negated `even`, which zero is
+    Odd(Property),
 }
 
 impl Test {

@@ -61,7 +61,9 @@ pub use continuous::{
     Afterwards, CostChange, Duration, EntersAsCast, Modification, Permission, Restriction,
     SpellChange,
 };
-pub use cost::{ADDITIONAL, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, WATERBEND};
+pub use cost::{
+    ADDITIONAL, ALTERNATIVE, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, SpendOnly, WATERBEND,
+};
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{

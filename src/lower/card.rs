@@ -186,6 +186,7 @@ impl Compiler {
             token,
             paid_with: Vec::new(),
             optional_cost: None,
+            alternative_costs: Vec::new(),
             puts_counters: false,
             changed_text: false,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)

@@ -156,6 +156,9 @@ impl Lowering<'_> {
             let tempted = Value::Designation(Name::new(ir::THE_RING), Players::You);
             return self.compared(&tempted, times);
         }
+        if let Verb::ThatCostPaid { symbols, negated } = &clause.verb.node {
+            return self.that_cost_paid(symbols, *negated, clause.span.0);
+        }
         if let Verb::EvidenceCollected { negated } = clause.verb.node {
             return self.evidence_collected(negated, span);
         }
@@ -436,6 +439,9 @@ impl Lowering<'_> {
         value: &Value,
         comparison: &Spanned<ast::Comparison>,
     ) -> Lowered<Condition> {
+        if let Some(condition) = super::own_words::is_odd(value, comparison) {
+            return Ok(condition);
+        }
         let mut conditions: Vec<Condition> = self
             .comparison(comparison)?
             .into_iter()

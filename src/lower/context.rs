@@ -40,6 +40,8 @@ pub struct CardContext {
     pub paid_with: Vec<PaidWith>,
     /// What a line before lets it be paid for in addition (CR 601.2b), if it is no keyword that does.
     pub optional_cost: Option<ir::Cost>,
+    /// What lines before let be paid rather than its mana cost (CR 118.9), but for what keywords allow.
+    pub alternative_costs: Vec<ir::Cost>,
     /// Whether a line before puts counters on something: "another" is one more.
     pub puts_counters: bool,
     /// Whether "each" stands in the place of "target" (CR 702.96a): "each creature … to its owner's hand".

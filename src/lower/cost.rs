@@ -106,7 +106,7 @@ impl Lowering<'_> {
             ast::CostPart::CostOf { of, .. } if super::granted_cost::is_own_mana_cost(of) => {
                 vec![CostPart::OwnManaCost]
             }
-            ast::CostPart::CostOf { .. } => {
+            ast::CostPart::CostOf { .. } | ast::CostPart::KeywordCosts(_) => {
                 return Err(Failure::unsupported(span, "the cost of an object"));
             }
         })

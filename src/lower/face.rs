@@ -4,8 +4,8 @@
 use super::Compiler;
 use super::context::{CardContext, PaidWith};
 use ir::{
-    Ability, Builtin, CardType, CostPart, Domain, Effect, Filter, Objects, Test, Value, Visitor,
-    Walk,
+    Ability, AbilityKind, Builtin, CardType, CostPart, Domain, Effect, Filter, Objects,
+    StaticEffect, Test, Value, Visitor, Walk,
 };
 use source::SourceMap;
 use std::sync::Arc;
@@ -67,6 +67,16 @@ impl CardContext {
             }
             if let Some(optional) = ability.optional_cost() {
                 self.optional_cost = Some(optional.clone());
+            }
+            if let AbilityKind::Static(of_static) = &ability.kind {
+                for effect in &of_static.effects {
+                    if let StaticEffect::AlternativeCost {
+                        cost, fact: None, ..
+                    } = effect
+                    {
+                        self.alternative_costs.push(cost.clone());
+                    }
+                }
             }
             let mut counters = PutsCounters(false);
             ability.walk(&mut counters);

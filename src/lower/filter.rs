@@ -925,19 +925,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// "power 2 or less" as a test.
-    pub(crate) fn compare_test(
-        &mut self,
-        property: &Property,
-        comparison: &Spanned<ast::Comparison>,
-    ) -> Lowered<Test> {
-        let mut tests = Vec::new();
-        for (relation, value) in self.compared_with(property, comparison)? {
-            tests.push(Test::Compare(property.clone(), relation, value));
-        }
-        Ok(any(tests))
-    }
-
     /// "a +1/+1 counter on it", "no counters on them", "three or more charge counters on it".
     pub(crate) fn counters_test(&mut self, counters: &Spanned<NounPhrase>) -> Lowered<Test> {
         let (kind, count) = self.counter_noun(counters)?;

@@ -601,6 +601,10 @@ impl Lowering<'_> {
     fn limit_clause(&mut self, clauses: &[ast::Clause], limits: &mut Limits) -> Lowered<bool> {
         let [clause] = clauses else { return Ok(false) };
         let span = clause.span.0;
+        if let Some(limit) = self.limits_spending(clause)? {
+            limits.limits.push(limit);
+            return Ok(true);
+        }
         if let Some((change, condition)) = self.own_cost_change(clause)? {
             let changes = ActivationLimit::ChangesCost(change, condition);
             limits.limits.push(changes);
@@ -672,6 +676,7 @@ impl Lowering<'_> {
         );
         Ok(match &limit.node {
             Limit::AsSorcery => ActivationLimit::SorcerySpeed,
+            Limit::AsInstant => ActivationLimit::InstantSpeed,
             Limit::Times {
                 times: ast::Amount::Number(number),
                 each: None,
@@ -688,12 +693,7 @@ impl Lowering<'_> {
             Limit::After(mark) => {
                 ActivationLimit::If(self.time_bound(mark, (false, in_combat), span)?)
             }
-            Limit::AsInstant
-            | Limit::Times { .. }
-            | Limit::By(_)
-            | Limit::To(_)
-            | Limit::On(_)
-            | Limit::From(_) => {
+            Limit::Times { .. } | Limit::By(_) | Limit::To(_) | Limit::On(_) | Limit::From(_) => {
                 return Err(Failure::unsupported(
                     span,
                     format!("\"{}\"", self.words(span)),

@@ -268,6 +268,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::AsCast(_)
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

@@ -6,7 +6,7 @@ use super::failure::{Failure, FailureKind, Lowered};
 use super::reference::{Antecedent, Meaning, Number};
 use super::scope::{Group, Part, parts};
 use super::words::property;
-use ir::{Comparison, Objects, Property, Test, Value, Zone};
+use ir::{Comparison, Condition, Objects, Property, Test, Value, Zone};
 use syntax::ast::{self, Adjective, Amount, PostModifier, Spanned};
 
 impl Lowering<'_> {
@@ -79,6 +79,33 @@ impl Lowering<'_> {
         }
     }
 
+    /// "power 2 or less" as a test.
+    pub(crate) fn compare_test(
+        &mut self,
+        property: &Property,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Lowered<Test> {
+        match &comparison.node {
+            ast::Comparison::Odd => return Ok(Test::Odd(property.clone())),
+            ast::Comparison::Even => {
+                return Ok(Test::Not(Box::new(Test::Odd(property.clone()))));
+            }
+            ast::Comparison::Equal(_)
+            | ast::Comparison::AtLeast(_)
+            | ast::Comparison::AtMost(_)
+            | ast::Comparison::Greater(_)
+            | ast::Comparison::Less(_)
+            | ast::Comparison::OneOf(_)
+            | ast::Comparison::GreaterBy(_)
+            | ast::Comparison::LessBy(_) => {}
+        }
+        let mut tests = Vec::new();
+        for (relation, value) in self.compared_with(property, comparison)? {
+            tests.push(Test::Compare(property.clone(), relation, value));
+        }
+        Ok(super::filter::any(tests))
+    }
+
     /// What a property of the objects described is compared with. Where nothing was said before that "its power" could be of, and it
     /// is another property, it is that of the object itself.
     pub(super) fn compared_with(
@@ -105,6 +132,22 @@ impl Lowering<'_> {
         }
         Ok(values)
     }
+}
+
+/// "(its power) is odd": nothing if it is compared with a number.
+pub(super) fn is_odd(value: &Value, comparison: &Spanned<ast::Comparison>) -> Option<Condition> {
+    let odd = comparison.node == ast::Comparison::Odd;
+    let even = comparison.node == ast::Comparison::Even;
+    let Value::Of(property, objects) = value else {
+        return None;
+    };
+    let test = Test::Odd(property.clone());
+    let test = if even {
+        Test::Not(Box::new(test))
+    } else {
+        test
+    };
+    (odd || even).then(|| Condition::Matches(objects.clone(), test))
 }
 
 /// "greater than its power", of what is described by another property.

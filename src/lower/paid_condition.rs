@@ -177,6 +177,30 @@ impl Lowering<'_> {
         here.or(self.card.optional_cost.as_ref())
     }
 
+    /// "the {1}{B} cost was paid": what a line before lets be paid rather than the mana cost (CR 118.9).
+    pub(crate) fn that_cost_paid(
+        &mut self,
+        symbols: &ast::Symbols,
+        negated: bool,
+        span: Span,
+    ) -> Lowered<Condition> {
+        let cost = ir::Cost(vec![ir::CostPart::Mana(self.mana_cost(symbols, span)?)]);
+        let mut known = self.card.alternative_costs.iter();
+        let mut here = self.paid_in_line.alternative_costs.iter();
+        if !known.any(|other| *other == cost) && !here.any(|other| *other == cost) {
+            return Err(Failure::unsupported(
+                span,
+                "a cost that nothing before lets be paid",
+            ));
+        }
+        let fact = Fact {
+            name: ir::Name::new(ir::ALTERNATIVE),
+            cost: Some(cost),
+        };
+        let paid = Condition::Matches(Objects::This, Test::Paid(fact));
+        Ok(if negated { Self::not(paid) } else { paid })
+    }
+
     /// "evidence was collected" (CR 701.59c): as what the spell may be paid for in addition.
     pub(crate) fn evidence_collected(&mut self, negated: bool, span: Span) -> Lowered<Condition> {
         let collects = |part: &ir::CostPart| {

@@ -453,7 +453,11 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn playable(&mut self, what: &Spanned<NounPhrase>, who: &Players) -> Lowered<(Filter, Zone)> {
+    pub(super) fn playable(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<(Filter, Zone)> {
         use super::reference::Meaning;
         // An ability is never cast (CR 113.3).
         let ability = NounWord::Head(ast::Head::Ability);
@@ -601,6 +605,8 @@ fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
         return None;
     }
     match &described.determiner.node {
+        // However many there may be besides.
+        Determiner::Count(Count::Any) => Some(u32::MAX),
         Determiner::Additional(None) => Some(1),
         Determiner::Additional(Some(Count::Exactly(ast::Amount::Number(number)))) => Some(*number),
         Determiner::Additional(Some(Count::UpTo(ast::Amount::Number(number)))) => Some(*number),

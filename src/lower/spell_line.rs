@@ -39,6 +39,7 @@ impl Lowering<'_> {
         match sentence {
             Sentence::Restriction(_) | Sentence::Modal(_) => false,
             sentence if self.limits_casting(sentence).is_some() => true,
+            sentence if self.says_what_is_spent(sentence) => true,
             Sentence::Clauses { leads, clauses } => {
                 if leads
                     .iter()

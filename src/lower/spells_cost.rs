@@ -4,10 +4,13 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
-    Ability, AbilityKind, Domain, Modification, Objects, Static, StaticEffect, Test, ZoneSet,
+    Ability, AbilityKind, CastFrom, Cost, Domain, Filter, Modification, Objects, Players, Static,
+    StaticEffect, Test, ZoneSet,
 };
 use std::sync::Arc;
-use syntax::ast::{Adverbial, Clause, CostPart, NounPhrase, Span, Spanned, Verb};
+use syntax::ast::{
+    Adverbial, Clause, CostPart, Determiner, Head, NounPhrase, NounWord, Span, Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// What the spells are given; nothing if it is the object's own mana cost that is not paid.
@@ -37,6 +40,46 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this alternative"));
         }
         let cost = self.clause_cost(&paid)?;
+        self.given_cost(filter, cost, span).map(Some)
+    }
+}
+
+impl Lowering<'_> {
+    /// "Rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell.": what all spells
+    /// are given, whoever casts them; none if the clause says something else.
+    pub(super) fn alternative_of_controllers(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Vec<StaticEffect>>> {
+        let [adverbial] = clause.adverbials.as_slice() else {
+            return Ok(None);
+        };
+        let Adverbial::RatherThan(instead_of) = &adverbial.node else {
+            return Ok(None);
+        };
+        let of_a_spell = mana_cost_paid(instead_of).is_some_and(is_a_spell);
+        if !of_a_spell || !super::static_cost::is_controller(subject) {
+            return Ok(None);
+        }
+        let this = super::reference::Meaning::Objects(Objects::This);
+        let words = vec![NounWord::Head(Head::Spell)];
+        self.mention(this, super::reference::Number::One, words, subject.span);
+        self.frame.discourse.next_clause();
+        let mut paid = clause.clone();
+        paid.auxiliary = None;
+        paid.subject = None;
+        paid.adverbials = Vec::new();
+        let cost = self.clause_cost(&paid)?;
+        let spells = Filter {
+            domain: Domain::Spells,
+            test: Test::WasCast(CastFrom::Anywhere, Players::Everyone),
+        };
+        self.given_cost(spells, cost, clause.span.0).map(Some)
+    }
+
+    /// Spells that have an alternative cost.
+    fn given_cost(&mut self, spells: Filter, cost: Cost, span: Span) -> Lowered<Vec<StaticEffect>> {
         let own = Ability {
             kind: AbilityKind::Static(Static {
                 effects: vec![StaticEffect::AlternativeCost {
@@ -52,12 +95,21 @@ impl Lowering<'_> {
             nested: Vec::new(),
         };
         let id = self.nest(Arc::new(own), span)?;
-        Ok(Some(vec![StaticEffect::Modify {
-            what: Objects::Every(Box::new(filter)),
+        Ok(vec![StaticEffect::Modify {
+            what: Objects::Every(Box::new(spells)),
             modifications: vec![Modification::AddAbility(id)],
             defines_characteristic: false,
-        }]))
+        }])
     }
+}
+
+/// "a spell"
+fn is_a_spell(what: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(what).is_some_and(|described| {
+        described.determiner.node == Determiner::A
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Spell))
+    })
 }
 
 /// "pay its mana cost", "pay the mana cost for spells you cast": of what, if nothing else is said.

@@ -52,6 +52,9 @@ impl Lowering<'_> {
                 duration,
             }]));
         }
+        if let Some(effect) = self.casts_only_more(clause, lasting)? {
+            return Ok(Some(vec![effect]));
+        }
         if let Some(effect) = self.lasting_attack_cost(clause, lasting)? {
             return Ok(Some(vec![effect]));
         }

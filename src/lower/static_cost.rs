@@ -33,6 +33,9 @@ impl Lowering<'_> {
             .auxiliary
             .as_ref()
             .is_some_and(|auxiliary| auxiliary.node == Auxiliary::May);
+        if may && let Some(effects) = self.alternative_of_controllers(clause, subject)? {
+            return Ok(Some((effects, None)));
+        }
         match &clause.verb.node {
             Verb::CostChange { by, less, to } => {
                 self.cost_change(clause, subject, by, *less, *to).map(Some)
@@ -468,16 +471,25 @@ impl Lowering<'_> {
                 ));
             }
             ast::CostChangeBy::Cost(cost) if !less => {
-                if times != Value::Number(1) {
-                    return Err(Failure::unsupported(
-                        span,
-                        "an additional cost for each of these",
-                    ));
-                }
-                CostChange::Additional(self.cost(&Spanned {
+                let cost = self.cost(&Spanned {
                     node: cost.as_ref().clone(),
                     span,
-                })?)
+                })?;
+                // "3 life more for each target"
+                let cost = match cost.0.as_slice() {
+                    _ if times == Value::Number(1) => cost,
+                    [ir::CostPart::PayLife(Value::Number(life))] => {
+                        let much = Value::Times(*life, Box::new(times));
+                        Cost(vec![ir::CostPart::PayLife(much)])
+                    }
+                    _ => {
+                        return Err(Failure::unsupported(
+                            span,
+                            "an additional cost for each of these",
+                        ));
+                    }
+                };
+                CostChange::Additional(cost)
             }
             ast::CostChangeBy::Cost(_) => {
                 return Err(Failure::unsupported(span, "this change of a cost"));
@@ -798,7 +810,7 @@ fn is_this_or_name(what: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "its controller", "their controllers"
-fn is_controller(whom: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_controller(whom: &Spanned<NounPhrase>) -> bool {
     matches!(whom.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if matches!(&described.determiner.node, Determiner::Possessive(of) if super::clause::is_it(of))
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Controller))))

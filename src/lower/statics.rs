@@ -66,6 +66,9 @@ impl Lowering<'_> {
                 slots: Vec::new(),
             });
         }
+        if let Some(permitted) = self.plays_one(leads, clauses)? {
+            return Ok(permitted);
+        }
         self.define_variables(leads, clauses);
         let mut chosen = Vec::new();
         let further = self.further.clone();
@@ -291,11 +294,9 @@ impl Lowering<'_> {
             }
             // Wherever it could be cast from, and on the stack, where it is settled how it is cast (CR 113.6e, 601.3e).
             StaticEffect::Permit(Permission::AsThoughFlash(_, what))
-            | StaticEffect::Restrict(Restriction::CantCast(_, what))
-                if super::line::is_of_itself(what) =>
-            {
-                Some(zones_of_casting())
-            }
+            | StaticEffect::Restrict(
+                Restriction::CantCast(_, what) | Restriction::SpendOnly(what, _),
+            ) if super::line::is_of_itself(what) => Some(zones_of_casting()),
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)
@@ -371,11 +372,8 @@ impl Lowering<'_> {
         if let Some(effects) = self.imperative_static(clause, subject)? {
             return Ok((effects, None));
         }
-        if let Some(permission) = self.keeps_mana(clause)? {
-            return Ok((vec![StaticEffect::Permit(permission)], None));
-        }
-        if let Some((permission, None)) = self.mana_of_any_type(clause)? {
-            return Ok((vec![StaticEffect::Permit(permission)], None));
+        if let Some(effect) = self.rule_of_paying(clause)? {
+            return Ok((vec![effect], None));
         }
         let Some(subject) = subject else {
             return Err(Failure::misplaced(

@@ -602,6 +602,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         Test::Compare(property, comparison, Value::Number(number)) => {
             one(&|sample| sample.compare(property, *comparison, *number))
         }
+        Test::Odd(property) => one(&|sample| sample.compare(property, Comparison::Equal, 3)),
         Test::HasCounter(kind) => {
             let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));
             one(&|sample| sample.counters.push((kind.clone(), 1)))
@@ -657,6 +658,7 @@ fn not_passing(test: &Test) -> Vec<Sample> {
         }
         Test::Status(Status::Untapped) => sample.tapped = true,
         Test::Not(test) => return passing(test),
+        Test::Odd(property) => sample.compare(property, Comparison::Equal, 2),
         Test::Any(tests) => {
             return not_all(tests);
         }

@@ -1,8 +1,8 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{
-    casting, costs, face_down, layers, legal, mana, payment, permissions, query, restrictions,
-    rooms, turn,
+    casting, costs, face_down, layers, legal, mana, paid_rather, payment, permissions, query,
+    restrictions, rooms, turn,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -138,9 +138,12 @@ pub fn may_activate(
         }
         ActivationLimit::CouldCast => legal::could_begin_to_cast(table, game, player, source),
         ActivationLimit::FaceDown => object.face_down.is_some(),
-        ActivationLimit::NonzeroX | ActivationLimit::XIs(_) | ActivationLimit::ChangesCost(..) => {
-            true
-        }
+        // A player who may activate it with priority may do so as an instant; while something is paid for it is left out.
+        ActivationLimit::InstantSpeed
+        | ActivationLimit::SpendOnly(_)
+        | ActivationLimit::NonzeroX
+        | ActivationLimit::XIs(_)
+        | ActivationLimit::ChangesCost(..) => true,
     });
     if !within_limits {
         return false;
@@ -508,6 +511,13 @@ pub fn is_loyalty(activated: &Activated) -> bool {
         .any(|part| matches!(part, CostPart::Loyalty(_)))
 }
 
+/// Whether a mana ability is activated with priority only, and not while something is paid for (CR 605.3a).
+pub fn is_only_as_instant(table: &CardTable, found: &Activatable) -> bool {
+    !found.is_plain
+        && activated(table, found.ability)
+            .is_some_and(|activated| activated.limits.contains(&ActivationLimit::InstantSpeed))
+}
+
 /// Whether the ability's cost can be paid, mana aside.
 pub fn can_pay_without_mana(
     table: &CardTable,
@@ -526,7 +536,9 @@ pub fn can_pay_without_mana(
         return true;
     }
     let context = context(player, found.source, found.ability, found.instance);
-    let special = mana::Special::default();
+    let mut special = mana::Special::default();
+    let payee = mana::payee(table, found.ability, found.source);
+    payment::keep_unpaid(table, game, player, (payee, &context), &mut special);
     let payer = without_mana(table, game, &context, &special);
     payer.can_pay(&activated.cost.0)
 }
@@ -611,6 +623,11 @@ pub fn begin(
     game.stack.push(object);
     game.changed(Changes::OTHER);
     let mut announced = Announced::default();
+    let stage = if paid_rather::costs(table, game, player, (source, ability)).is_empty() {
+        CastStage::Modes
+    } else {
+        CastStage::Alternative
+    };
     if instance.granter.is_some() {
         announced.context = Some(Box::new(context(player, source, ability, instance)));
     }
@@ -621,7 +638,7 @@ pub fn begin(
         source,
         ability: Some(ability),
         granter: instance.granter,
-        stage: CastStage::Modes,
+        stage,
         method: Method::Ability,
         announced,
         cursor: 0,
@@ -775,7 +792,11 @@ pub fn can_pay(
         x,
         announced: None,
     };
-    let total = costs::total(table, game, priced, &activated.cost.0);
     let payee = mana::payee(table, found.ability, found.source);
-    payment::can_pay_with(table, game, player, &total, &context, available, payee)
+    let payable = |parts: &[CostPart]| {
+        let total = costs::total(table, game, priced, parts);
+        payment::can_pay_with(table, game, player, &total, &context, available, payee)
+    };
+    let rather = paid_rather::costs(table, game, player, (found.source, found.ability));
+    payable(&activated.cost.0) || rather.iter().any(|way| payable(&way.parts))
 }

@@ -298,6 +298,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::AsCast(_)
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

@@ -2,7 +2,8 @@
 
 use super::mana::{Available, Bill, Special, Types};
 use super::{
-    ability_costs, face_down, layers, query, restrictions, spells_to_come, targets, turn, zones,
+    ability_costs, face_down, layers, query, restrictions, spells_to_come, spend_only, targets,
+    turn, zones,
 };
 use game::limit::MOST_AT_ONCE;
 use game::{
@@ -368,6 +369,7 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
     let mut reductions: Vec<(ManaCost, i32)> = Vec::new();
     let mut careful: Vec<(ManaCost, i32)> = Vec::new();
     let mut colored: Vec<(ManaCost, i32)> = Vec::new();
+    let mut least = 0;
     let how_often = |context: &Context, times: &Value, reduces: bool| {
         how_often(table, game, priced, (context, times), reduces).clamp(0, 1000)
     };
@@ -403,12 +405,27 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             }
             CostChange::Additional(cost) => {
                 for part in &cost.0 {
-                    has_mana |= add(part, &mut mana, &mut total);
+                    let told = match part {
+                        CostPart::PayLife(much) if query::reads(much, &Value::Targets) => {
+                            CostPart::PayLife(Value::Number(how_often(context, much, false)))
+                        }
+                        other => other.clone(),
+                    };
+                    has_mana |= add(&told, &mut mana, &mut total);
                 }
             }
+            CostChange::AtLeast(number) => least = least.max(*number),
         },
     );
+    let variables = mana
+        .0
+        .iter()
+        .filter(|symbol| **symbol == ManaSymbol::Variable);
+    let x = priced
+        .x
+        .saturating_mul(u32::try_from(variables.count()).unwrap_or(u32::MAX));
     mana = with_x(&mana, priced.x);
+    let besides = generic(&mana).saturating_sub(x);
     // In this order they come to the least that the player could choose.
     for (cost, times) in &careful {
         for _ in 0..*times {
@@ -425,10 +442,40 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             reduce(&mut mana, cost);
         }
     }
+    // The generic mana that is left of X: other generic mana is reduced last, as the player would have it.
+    let of_x = generic(&mana).saturating_sub(besides);
+    let missing = least.saturating_sub(amount(&mana));
+    if missing > 0 {
+        mana.0.insert(0, ManaSymbol::Generic(missing));
+        has_mana = true;
+    }
+    if of_x > 0 {
+        spend_only::on_x(table, game, priced, &mut mana, of_x);
+    }
     if has_mana {
         total.insert(0, CostPart::Mana(mana));
     }
     Cost(total)
+}
+
+/// The generic mana of a cost without `{X}`.
+fn generic(cost: &ManaCost) -> u32 {
+    let of = |symbol: &ManaSymbol| {
+        if let ManaSymbol::Generic(amount) = symbol {
+            *amount
+        } else {
+            0
+        }
+    };
+    cost.0.iter().map(of).fold(0, u32::saturating_add)
+}
+
+/// How much mana a cost without `{X}` is.
+fn amount(cost: &ManaCost) -> u32 {
+    let others = cost.0.iter();
+    let others = others.filter(|symbol| !matches!(symbol, ManaSymbol::Generic(_)));
+    let others = u32::try_from(others.count()).unwrap_or(u32::MAX);
+    generic(cost).saturating_add(others)
 }
 
 /// How often a change of the cost is made. "For each target" counts those of what is cast or activated, whatever says so
@@ -670,7 +717,9 @@ fn for_changes(
                 without_targets(what, could_have)
             }
             CostChange::Increase(..) => without_targets(what, must_target),
-            CostChange::ReduceByManaCost(_) | CostChange::Additional(_) => None,
+            CostChange::ReduceByManaCost(_)
+            | CostChange::Additional(_)
+            | CostChange::AtLeast(_) => None,
         };
         let what = whatever_targets.as_ref().unwrap_or(what);
         let fits = abilities.is_some() == priced.ability.is_some()
@@ -1133,7 +1182,9 @@ impl Payer<'_> {
         if let Some((how, what, _)) = part.paid() {
             return match how {
                 PaidAs::Sacrificed => of(what, &|id| {
-                    own(id) && restrictions::can_be_sacrificed(table, game, id)
+                    own(id)
+                        && !self.special.kept.contains(&id)
+                        && restrictions::can_be_sacrificed(table, game, id)
                 }),
                 PaidAs::Discarded => of(what, &|id| {
                     let cause = MoveCause::Discard;
@@ -1209,6 +1260,7 @@ impl Payer<'_> {
             && (sum.cards as usize) <= player.library.len()
             && i64::from(sum.life) <= i64::from(player.life.max(0))
             && self.can_lose_life(sum.life)
+            && (sum.life == 0 || !self.special.no_life)
             && different_objects(&sum.takes);
         if !enough {
             return false;
@@ -1220,7 +1272,11 @@ impl Payer<'_> {
             return true;
         }
         let mut special = self.special.clone();
-        special.life = (player.life.max(0) as u32).saturating_sub(sum.life);
+        special.life = if special.no_life {
+            0
+        } else {
+            (player.life.max(0) as u32).saturating_sub(sum.life)
+        };
         special.tapped.extend(&sum.tapped);
         special.let_help(self.table, self.game, self.player, sum.helped);
         if special.assisted > 0 {

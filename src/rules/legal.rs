@@ -5,8 +5,8 @@ use super::mana::{self, Available};
 use super::permissions::CastPermission;
 use super::resolving;
 use super::{
-    activating, announcing, casting, costs, face_down, layers, payment, permissions, proposal,
-    query, restrictions, spells_to_come, subtypes, targets, turn,
+    activating, announcing, casting, costs, face_down, layers, paid_rather, payment, permissions,
+    proposal, query, restrictions, spells_to_come, subtypes, targets, turn,
 };
 use game::{
     AbilityInstance, Action, Announced, Characteristics, Context, Game, ObjectId, ObjectKind,
@@ -387,6 +387,7 @@ impl Looking<'_> {
             let least = now.mana_cost.as_ref().map_or(0, costs::least_mana);
             least > self.most
                 && game.cache.statics.cost_changes.is_empty()
+                && permissions::life_for_mana(table, game, self.player).is_empty()
                 && !spells_to_come::changes_costs(game)
         };
         if self.is_in_time(card, now, time) && !is_too_dear() {
@@ -844,6 +845,8 @@ impl Looking<'_> {
             && !activated.cost.0.iter().any(is_helped)
             && self.game.cache.statics.cost_changes.is_empty()
             && !activated.limits.iter().any(changes)
+            && !paid_rather::are_any(self.table, self.game)
+            && permissions::life_for_mana(self.table, self.game, self.player).is_empty()
     }
 
     /// Activated abilities (CR 602): mana abilities and special actions, or the others.
@@ -926,6 +929,7 @@ fn depends_on_casting(condition: &Condition) -> bool {
         | Condition::Happened(..)
         | Condition::Filled(_)
         | Condition::Resolving(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

@@ -503,19 +503,53 @@ pub fn play_lands_from(
     player: PlayerId,
 ) -> Vec<(ObjectId, FaceSide)> {
     let mut found = Vec::new();
+    for (card, side, _) in lands(table, game, player) {
+        if !found.contains(&(card, side)) {
+            found.push((card, side));
+        }
+    }
+    found
+}
+
+/// The ability of an object that permits something.
+type By = (ObjectId, AbilityRef);
+
+/// The same with the ability that permits one of several lands, and whether a spell instead, if it is such a one.
+fn lands(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+) -> Vec<(ObjectId, FaceSide, Option<(By, bool)>)> {
+    let mut found = Vec::new();
     for active in layers::permissions(table, game) {
-        let Permission::PlayLandsFrom(who, what) = active.effect else {
+        let by = (active.context.source, active.context.ability);
+        let (who, what, one) = if let Permission::PlayLandsFrom(who, what) = active.effect {
+            (who, what, None)
+        } else if let Permission::PlayLandFrom {
+            who,
+            what,
+            or_spell,
+        } = active.effect
+        {
+            let used = if *or_spell {
+                &game.turn.permitted
+            } else {
+                &game.turn.land_permitted
+            };
+            if used.contains(&by) {
+                continue;
+            }
+            (who, what, Some((by, *or_spell)))
+        } else {
             continue;
         };
         if !query::includes_player(table, game, active.context, who, player) {
             continue;
         }
         for (card, sides, _) in allowed(table, game, player, active.context, (what, false)) {
-            for side in sides {
-                if proposal::is_land(table, game, card, side) && !found.contains(&(card, side)) {
-                    found.push((card, side));
-                }
-            }
+            let lands = sides.into_iter();
+            let lands = lands.filter(|side| proposal::is_land(table, game, card, *side));
+            found.extend(lands.map(|side| (card, side, one)));
         }
     }
     found
@@ -582,6 +616,48 @@ pub fn spends_any_mana(
     let any_color = any(table, game, |active| allows(active, false));
     let any_type = any_color && any(table, game, |active| allows(active, true));
     (any_color, any_type)
+}
+
+/// Of which colors mana need not be paid by the player, since life may be paid rather than it (CR 118.9).
+pub fn life_for_mana(table: &CardTable, game: &Game, player: PlayerId) -> ColorSet {
+    layers::permissions(table, game)
+        .filter_map(|active| {
+            if let Permission::LifeForMana(who, color) = active.effect
+                && query::includes_player(table, game, active.context, who, player)
+            {
+                Some(*color)
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
+/// What permits the player to play the card as a land that is one of several, if nothing else does: that it did is noted (CR 305.1).
+pub fn note_land(table: &CardTable, game: &mut Game, player: PlayerId, card: ObjectId) {
+    let anyhow = game
+        .object(card)
+        .is_some_and(|object| object.zone == Zone::Hand || object.on_adventure_of == Some(player));
+    let known = lands(table, game, player);
+    if anyhow
+        || known
+            .iter()
+            .any(|(other, _, by)| *other == card && by.is_none())
+    {
+        return;
+    }
+    let Some((by, or_spell)) = known
+        .into_iter()
+        .find_map(|(other, _, by)| by.filter(|_| other == card))
+    else {
+        return;
+    };
+    let used = if or_spell {
+        &mut game.turn.permitted
+    } else {
+        &mut game.turn.land_permitted
+    };
+    used.push(by);
 }
 
 /// Whether the permanent untaps during that player's untap step though another controls it (CR 502.3).

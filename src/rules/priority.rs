@@ -1,6 +1,8 @@
 //! Timing and priority (CR 117).
 
-use super::{activating, casting, events, legal, mana, resolving, state_based, triggers, zones};
+use super::{
+    activating, casting, events, legal, mana, permissions, resolving, state_based, triggers, zones,
+};
 use game::event::Arrival;
 use game::frame::{PriorityFrame, PriorityStage};
 use game::{
@@ -139,6 +141,7 @@ fn asked(table: &CardTable, game: &mut Game, mut frame: PriorityFrame) {
             let player = frame.player;
             frame.stage = PriorityStage::PlayingLand;
             game.frames.push(Frame::Priority(frame));
+            permissions::note_land(table, game, player, *card);
             play_land(game, player, *card, *side);
         }
     }

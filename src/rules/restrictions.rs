@@ -5,8 +5,10 @@ use crate::{activating, patterns, permissions, query, reconfigure, spells_to_com
 use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter,
-    Modification, Name, Objects, Players, Restriction, StaticEffect, Step, Supertype, Zone,
+    Modification, Name, Objects, Players, Restriction, SpendOnly, StaticEffect, Step, Supertype,
+    Zone,
 };
+use std::cell::RefCell;
 
 type ActiveRestriction<'game> = Active<'game, Restriction>;
 
@@ -341,8 +343,73 @@ pub fn can_cast(table: &CardTable, game: &Game, player: PlayerId, spell: ObjectI
             game.player(player).spells_cast >= *number
                 && concerns_player(table, game, active, who, player)
         }
+        Restriction::MoreSpells(who, number) => {
+            cast_since(game, active.context, player) >= *number
+                && concerns_player(table, game, active, who, player)
+        }
         _ => false,
     })
+}
+
+/// How many spells the player has cast this turn since the effect began.
+fn cast_since(game: &Game, effect: &Context, player: PlayerId) -> u32 {
+    let cast = game.turn.happened.iter().filter(|happened| {
+        matches!(happened.event, Event::Cast { player: caster, spell }
+            if caster == player && effect.following.known_until.is_none_or(|first| spell >= first))
+    });
+    u32::try_from(cast.count()).unwrap_or(u32::MAX)
+}
+
+/// With what mana alone the player may pay for the spell, and where that is read (CR 601.2h).
+pub fn spent_only(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    spell: ObjectId,
+) -> Vec<(Context, SpendOnly)> {
+    let found = RefCell::new(Vec::new());
+    layers::restricts_casting(table, game, (player, spell), |active| {
+        if let Restriction::SpendOnly(what, only) = active.effect
+            && is_of_shown_face(table, game, active, spell)
+            && query::matches_source(table, game, active.context, what, spell, true, player)
+        {
+            let said = (active.context.clone(), only.clone());
+            found.borrow_mut().push(said);
+        }
+        false
+    });
+    found.into_inner()
+}
+
+/// What the player can't pay to cast spells, or to activate abilities that are, or are not, mana abilities: whether life, and which
+/// permanents can't be sacrificed (CR 118.3).
+pub fn cannot_pay(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    mana_ability: bool,
+) -> (bool, Vec<ObjectId>) {
+    let mut found = (false, Vec::new());
+    for active in layers::restrictions(table, game) {
+        let Restriction::CantPay {
+            who,
+            life,
+            sacrifice,
+            but_mana,
+        } = active.effect
+        else {
+            continue;
+        };
+        if *but_mana && mana_ability || !concerns_player(table, game, &active, who, player) {
+            continue;
+        }
+        found.0 |= *life;
+        if let Some(what) = sacrifice {
+            let kept = query::matching(table, game, active.context, what);
+            found.1.extend(kept);
+        }
+    }
+    found
 }
 
 /// What a half of a split card, an Adventure or a face says of itself is not about the other one, which is a spell of its own

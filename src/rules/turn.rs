@@ -86,6 +86,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.additional.clear();
     game.turn.latest = 0;
     game.turn.permitted.clear();
+    game.turn.land_permitted.clear();
     game.forget_forced();
     forget_last_turn(game);
     lose_summoning_sickness(table, game);

@@ -122,6 +122,8 @@ pub struct PayFrame {
     pub planned: Vec<PlannedPart>,
     /// the mana still to be paid
     pub mana: ManaCost,
+    /// for how many of its first symbols it is settled that mana is paid for them, where life could be
+    pub settled: u32,
     /// the objects offered for the next part
     pub offered: Vec<ObjectId>,
     /// how many mana abilities were activated, against endless ones
@@ -149,6 +151,8 @@ pub enum PayStage {
     Planning,
     /// one of these was asked
     Asked,
+    /// whether life is paid for a symbol was asked
+    LifeAsked,
     /// mana abilities are activated (601.2g)
     Mana,
     /// which one was asked

@@ -34,6 +34,7 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
         AbilityKind::Triggered(triggered) => writer.triggered(triggered),
         AbilityKind::Static(ability) => match writer
             .once_a_turn(ability)
+            .or_else(|| writer.plays_one(ability))
             .or_else(|| writer.limited_casting(ability))
             .or_else(|| writer.anchored(ability))
         {
@@ -330,6 +331,8 @@ impl Writer<'_> {
                 }
                 ActivationLimit::NonzeroX => note = " X can't be 0.",
                 ActivationLimit::SorcerySpeed
+                | ActivationLimit::InstantSpeed
+                | ActivationLimit::SpendOnly(_)
                 | ActivationLimit::PerTurn(_)
                 | ActivationLimit::Total(_)
                 | ActivationLimit::XIs(_)
@@ -396,6 +399,7 @@ impl Writer<'_> {
                 !matches!(
                     limit,
                     ActivationLimit::ChangesCost(..)
+                        | ActivationLimit::SpendOnly(_)
                         | ActivationLimit::NonzeroX
                         | ActivationLimit::XIs(_)
                 )
@@ -423,6 +427,14 @@ impl Writer<'_> {
         }
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
             text.push_str(" X can't be 0.");
+        }
+        for limit in &activated.limits {
+            if let ActivationLimit::SpendOnly(only) = limit {
+                text = format!(
+                    "{text} {}",
+                    self.spend_only(only, "to activate this ability")
+                );
+            }
         }
         let limits = self.limits(&said).filter(|_| !is_said);
         match &activated.activator {
@@ -517,11 +529,13 @@ impl Writer<'_> {
             .iter()
             .map(|limit| match limit {
                 ActivationLimit::SorcerySpeed => "as a sorcery".to_owned(),
+                ActivationLimit::InstantSpeed => "as an instant".to_owned(),
                 ActivationLimit::PerTurn(number) => format!("{} each turn", times(*number)),
                 ActivationLimit::Total(number) => times(*number),
                 ActivationLimit::If(condition) => self.limit_condition(condition),
                 // Said in sentences of their own.
                 ActivationLimit::ChangesCost(..)
+                | ActivationLimit::SpendOnly(_)
                 | ActivationLimit::CouldCast
                 | ActivationLimit::FaceDown
                 | ActivationLimit::XIs(_)
@@ -577,6 +591,7 @@ impl Writer<'_> {
             | Condition::AsCast(_)
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
+            | Condition::SorceryTime(_)
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)
@@ -975,6 +990,13 @@ impl Writer<'_> {
             && let Some(cost) = self.cost_given(modifications)
         {
             let pay = self.cost_action(&cost);
+            if let Test::WasCast(crate::CastFrom::Anywhere, Players::Everyone) = &spells.test {
+                let own = self.object_phrase(&Objects::This);
+                return Some(format!(
+                    "rather than pay the mana cost for a spell, its controller may {}",
+                    pay.replace(&own, "that spell")
+                ));
+            }
             let spells = self.noun(spells, &Determiner::Bare);
             return Some(format!(
                 "you may {pay} rather than pay the mana cost for {spells}"
@@ -1290,6 +1312,12 @@ fn numeral(chapter: u8) -> &'static str {
 /// Whether the effects are about what a spell costs, where a condition says "if"; whether it stands first.
 fn is_cost_matter(effects: &[StaticEffect]) -> Option<bool> {
     match effects {
+        [
+            StaticEffect::ChangeCost {
+                change: crate::CostChange::AtLeast(_),
+                ..
+            },
+        ] => None,
         [StaticEffect::ChangeCost { .. }] => Some(false),
         [StaticEffect::Permit(crate::Permission::AsThoughFlash(_, what))]
             if super::discourse::is_this(&what.test) =>

@@ -93,7 +93,10 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} resolves", subject.text)
             }
-            Condition::AsCast(_) | Condition::AsActivated(_) | Condition::CastAtSorceryTime(_) => {
+            Condition::AsCast(_)
+            | Condition::AsActivated(_)
+            | Condition::CastAtSorceryTime(_)
+            | Condition::SorceryTime(_) => {
                 self.as_it_was_cast(condition, true)
             }
             Condition::During(steps) => format!("it's {}", step_list(steps)),
@@ -264,7 +267,10 @@ impl Writer<'_> {
                 let subject = self.subject_phrase(objects);
                 format!("{} doesn't resolve", subject.text)
             }
-            Condition::AsCast(_) | Condition::AsActivated(_) | Condition::CastAtSorceryTime(_) => {
+            Condition::AsCast(_)
+            | Condition::AsActivated(_)
+            | Condition::CastAtSorceryTime(_)
+            | Condition::SorceryTime(_) => {
                 self.as_it_was_cast(condition, false)
             }
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
@@ -948,9 +954,8 @@ impl Writer<'_> {
                     None => format!("this spell's additional cost {was} paid"),
                 }
             }
-            Test::Paid(fact) if fact.name.as_str() == "promised" => {
-                let was = if positive { "was" } else { "wasn't" };
-                format!("the gift {was} promised")
+            Test::Paid(fact) if matches!(fact.name.as_str(), "promised" | crate::ALTERNATIVE) => {
+                self.promised_or_paid(fact, positive)
             }
             // CR 702.117a, 702.137a: keywords whose fact is no participle, "prowl", are said by their costs.
             Test::Paid(fact) if !is_participle(fact.name.as_str()) => {
@@ -1011,6 +1016,10 @@ impl Writer<'_> {
             }
             Test::NthCast { number, who, what } => {
                 is(self.nth_cast(*number, who, what, "this turn"))
+            }
+            Test::Odd(property) => {
+                let number = super::paying::parity(property, positive);
+                format!("{subject} {has} {number}")
             }
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());

@@ -471,6 +471,7 @@ impl Writer<'_> {
             | Condition::Filled(_)
             | Condition::Resolving(_)
             | Condition::CastAtSorceryTime(_)
+            | Condition::SorceryTime(_)
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)

@@ -38,6 +38,7 @@ mod making;
 mod melding;
 mod noun;
 mod noun_tests;
+mod paying;
 mod piles;
 mod places;
 mod reference;

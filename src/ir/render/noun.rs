@@ -851,6 +851,7 @@ impl Writer<'_> {
             | Test::PairedWith(_)
             | Test::HostOf(_)
             | Test::CreatedWith(_)
+            | Test::Odd(_)
             | Test::AttachedToPlayer(_)
             | Test::TargetsOnly(_)
             | Test::WasCast(..)
@@ -975,6 +976,7 @@ impl Writer<'_> {
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
             Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
             Test::CreatedWith(objects) => format!("created with {}", self.one_of(objects)),
+            Test::Odd(property) => super::paying::with_parity(property, true, number),
             Test::AttachedToPlayer(who) => format!("attached to {}", self.any_player(who)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::HasFace(kind) => {
@@ -1094,6 +1096,7 @@ impl Writer<'_> {
                 Number::Many => "that aren't of the chosen type".to_owned(),
             },
             Test::ChosenName => "without the chosen name".to_owned(),
+            Test::Odd(property) => super::paying::with_parity(property, false, number),
             Test::ChosenColor => match number {
                 Number::One => "that isn't the chosen color".to_owned(),
                 Number::Many => "that aren't the chosen color".to_owned(),

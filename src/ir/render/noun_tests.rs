@@ -295,6 +295,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::PairedWith(_)
         | Test::HostOf(_)
         | Test::CreatedWith(_)
+        | Test::Odd(_)
         | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,

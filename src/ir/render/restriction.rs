@@ -2,7 +2,6 @@
 
 use super::clause::Clause;
 use super::condition::step_word;
-use super::cost::mana_symbols;
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
@@ -264,6 +263,9 @@ impl Writer<'_> {
                 if let Some(clause) = self.no_second(players, what) {
                     return clause;
                 }
+                if let Some(clause) = self.casts_only_then(players, what) {
+                    return clause;
+                }
                 let subject = self.group_clause(players);
                 let what = match zones_of_all(&what.domain) {
                     // What is cast is a spell (CR 601.3).
@@ -307,6 +309,17 @@ impl Writer<'_> {
                     "damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
                 ))
             }
+            Restriction::MoreSpells(players, more) => self.casts_only_more(players, *more),
+            Restriction::SpendOnly(_, only) => {
+                let words = self.spend_only(only, "to cast this spell");
+                Clause::words(super::paying::uncapitalised(&words))
+            }
+            Restriction::CantPay {
+                who,
+                life: _,
+                sacrifice,
+                but_mana,
+            } => self.cannot_pay(who, sacrifice.as_ref(), *but_mana),
             Restriction::PlayersCantActivate(players, what, but_mana) => {
                 let subject = self.group_clause(players);
                 let of = if *what == Filter::any_source() {
@@ -815,6 +828,13 @@ impl Writer<'_> {
                 let subject = self.player_clause(players);
                 subject.with_verb(format!("may look at {what}"))
             }
+            Permission::LifeForMana(players, color) => self.life_for_mana(players, *color),
+            Permission::PayRather { who, keyword, cost } => self.pays_rather(who, keyword, cost),
+            Permission::PlayLandFrom { who, what, .. } => {
+                let subject = self.player_clause(who);
+                let what = self.noun(what, &Determiner::Bare);
+                subject.with_verb(format!("may play a land from among {what}"))
+            }
             Permission::BeCommander => {
                 let subject = self.thing(&Objects::This);
                 subject.with_verb("can be your commander".to_owned())
@@ -1166,51 +1186,6 @@ impl Writer<'_> {
             }
         };
         self.changed_cost(&subject, number, "to cast", change)
-    }
-
-    /// `this spell costs {1} less to cast for each artifact you control`
-    pub(super) fn changed_cost(
-        &mut self,
-        subject: &str,
-        number: Number,
-        to: &str,
-        change: &CostChange,
-    ) -> String {
-        let cost = super::words::verb("cost", number);
-        match change {
-            CostChange::Increase(mana, value)
-            | CostChange::Reduce(mana, value)
-            | CostChange::ReduceColored(mana, value) => {
-                let more = if matches!(change, CostChange::Increase(..)) {
-                    "more"
-                } else {
-                    "less"
-                };
-                let (figure, each) = match self.amount(value) {
-                    super::value::Amount::Plain(_) if *value == Value::Number(1) => {
-                        (mana_symbols(mana), String::new())
-                    }
-                    super::value::Amount::Each(1, each) => {
-                        (mana_symbols(mana), format!("for each {each}"))
-                    }
-                    super::value::Amount::Plain(_)
-                    | super::value::Amount::That(..)
-                    | super::value::Amount::Each(..)
-                    | super::value::Amount::Equal(_) => {
-                        let expression = self.expression(value);
-                        self.where_x = Some(expression);
-                        ("{X}".to_owned(), String::new())
-                    }
-                };
-                spaced(&[subject, &cost, &figure, more, to, &each])
-            }
-            CostChange::ReduceByManaCost(_) => spaced(&[subject, &cost, "its mana cost less", to]),
-            CostChange::Additional(additional) => {
-                let action = self.cost_action(additional);
-                let words = action.strip_prefix("pay ").unwrap_or(&action).to_owned();
-                spaced(&[subject, &cost, "an additional", &words, to])
-            }
-        }
     }
 }
 

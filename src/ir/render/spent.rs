@@ -201,6 +201,11 @@ impl Writer<'_> {
             let asked = asked.replace("you control ", "you controlled ");
             return format!("{asked} as you cast this spell");
         }
+        if let Condition::SorceryTime(who) = condition {
+            let subject = self.player_clause(who).subject;
+            let could = if holds { "could" } else { "couldn't" };
+            return format!("{subject} {could} cast a sorcery");
+        }
         let Condition::CastAtSorceryTime(spell) = condition else {
             return String::new();
         };

@@ -919,6 +919,15 @@ impl Writer<'_> {
     }
 
     /// `kicked`, `kicked with its {R} kicker`
+    /// `the gift was promised`, `the {1}{B} cost was paid`
+    pub(super) fn promised_or_paid(&mut self, fact: &Fact, positive: bool) -> String {
+        let was = if positive { "was" } else { "wasn't" };
+        match &fact.cost {
+            Some(cost) => format!("the {} cost {was} paid", self.bare_cost(cost)),
+            None => format!("the gift {was} promised"),
+        }
+    }
+
     pub(super) fn paid_phrase(&mut self, fact: &Fact) -> String {
         match &fact.cost {
             Some(cost) => {

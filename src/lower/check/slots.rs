@@ -78,6 +78,7 @@ impl Known {
             | Condition::AsCast(_)
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
+            | Condition::SorceryTime(_)
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)

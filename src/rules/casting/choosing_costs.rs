@@ -3,8 +3,8 @@
 use super::{Step, as_cast, one_of, store};
 use crate::costs::{self, Priced};
 use crate::{
-    activating, layers, mana, payment, permissions, proposal, query, resolving, restrictions,
-    targets,
+    activating, layers, mana, paid_rather, payment, permissions, proposal, query, resolving,
+    restrictions, targets,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{Action, Answer, Changes, Context, Domain, Game, Item, ObjectId, Payment, Question};
@@ -130,8 +130,7 @@ pub(super) fn base_cost(
             vec![CostPart::Mana(now.mana_cost.clone()?)]
         }
         Method::Ability | Method::Mana { .. } | Method::Special => {
-            let activated = activating::activated(table, frame.ability?)?;
-            activated.cost.0.clone()
+            paid_rather::announced(table, game, frame)?
         }
         Method::Trigger => Vec::new(),
     };
@@ -355,6 +354,9 @@ fn is_payable_in(table: &CardTable, game: &Game, frame: &CastFrame, extra: &[Cos
 /// The choice between the mana cost and alternative costs (CR 601.2b, 118.9).
 pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let next = Step::Next(CastStage::AdditionalCosts);
+    if frame.method == Method::Ability {
+        return paid_rather::choose(table, game, frame);
+    }
     if matches!(frame.method, Method::Spell { settled: true, .. }) {
         return next;
     }

@@ -329,7 +329,9 @@ pub(super) fn of_spells(
                 .map(|modification| fix(table, game, &here, &Objects::Affected, modification))
                 .collect(),
         ),
-        SpellChange::Cost(CostChange::ReduceByManaCost(_) | CostChange::Additional(_))
+        SpellChange::Cost(
+            CostChange::ReduceByManaCost(_) | CostChange::Additional(_) | CostChange::AtLeast(_),
+        )
         | SpellChange::CantBeCountered
         | SpellChange::AsThoughFlash
         | SpellChange::GoesTo(_) => change.clone(),

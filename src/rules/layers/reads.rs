@@ -150,6 +150,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::Named(_) => Aspects::NAME,
         Test::ChosenName => Aspects::NAME.union(Aspects::OTHER),
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
+        Test::Odd(property) => of_property(property),
         Test::HasCounter(_) => Aspects::NONE,
         Test::ThisTurn(_)
         | Test::NewUnderControl
@@ -274,6 +275,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::AsCast(_)
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::ChosenWord(_) => Aspects::OTHER,
         Condition::During(_) | Condition::Added(_) => Aspects::TIME,

@@ -74,6 +74,18 @@ pub struct Special {
     pub life: u32,
     /// what mana may not be spent here (CR 106.6)
     pub barred: Vec<ManaLimit>,
+    /// the types of which alone mana may be spent here
+    pub only: Option<Types>,
+    /// sources whose mana may not be spent here
+    pub not_from: Vec<ObjectId>,
+    /// whether mana that nothing produced may not be spent here either
+    pub by_sources: bool,
+    /// for mana of these types in the cost 2 life can be paid, for so much of it, the last of the cost
+    pub life_for: (Types, u32),
+    /// whether no life can be paid here (CR 118.3)
+    pub no_life: bool,
+    /// what can't be sacrificed here
+    pub kept: Vec<ObjectId>,
 }
 
 /// What mana is spent on.
@@ -120,7 +132,8 @@ pub fn available_from(
     let mut found = floating(game, player);
     found.sources.reserve(abilities.len());
     let effects = replaced::effects(table, game);
-    for ability in abilities.iter().filter(|ability| ability.is_mana) {
+    let counts = |it: &&Activatable| it.is_mana && !activating::is_only_as_instant(table, it);
+    for ability in abilities.iter().filter(counts) {
         if costs_mana(table, ability) {
             converting::add(
                 table,
@@ -134,7 +147,7 @@ pub fn available_from(
             add_source(table, game, player, ability, &effects, &mut found.sources);
         }
     }
-    let repeatable = abilities.iter().filter(|it| it.is_mana && !it.is_plain);
+    let repeatable = abilities.iter().filter(counts).filter(|it| !it.is_plain);
     for ability in repeatable.filter(|it| !costs_mana(table, it)) {
         add_further_uses(table, game, player, ability, &mut found.sources);
     }
@@ -462,6 +475,39 @@ fn add_outputs(choices: Choices, lists: &mut Lists) {
 }
 
 impl Special {
+    /// The bill with mana for which life can be paid as Phyrexian mana (CR 107.4f).
+    fn with_life(&self, bill: &Bill) -> Option<Bill> {
+        let (types, most) = self.life_for;
+        let payable = |wanted: &Types| wanted.intersects(types);
+        if most == 0 || !bill.typed.iter().any(payable) {
+            return None;
+        }
+        let mut open = bill.typed.iter().filter(|wanted| payable(wanted)).count();
+        let mut other = bill.clone();
+        other.typed.clear();
+        for wanted in &bill.typed {
+            let with_life = payable(wanted) && open <= most as usize;
+            open -= usize::from(payable(wanted));
+            if with_life {
+                other.phyrexian.push(*wanted);
+            } else {
+                other.typed.push(*wanted);
+            }
+        }
+        Some(other)
+    }
+
+    /// The types as which a unit of these, from that source, pays here; none if it may not be spent.
+    fn spent(&self, types: Types, source: Option<ObjectId>) -> Option<Types> {
+        if source.map_or(self.by_sources, |source| self.not_from.contains(&source)) {
+            return None;
+        }
+        match self.only {
+            None => Some(types),
+            Some(only) => Some(types.within(only)).filter(|types| !types.is_empty()),
+        }
+    }
+
     /// Whether mana with that limit may be spent here.
     fn allows(&self, limit: ManaLimit) -> bool {
         !self.barred.contains(&limit)
@@ -532,6 +578,20 @@ impl Available {
         barred
     }
 
+    /// The sources of this mana of which that is not so.
+    pub fn not_from(&self, is_so: impl Fn(ObjectId) -> bool) -> Vec<ObjectId> {
+        let pool = self.pool.iter().filter_map(|unit| unit.source);
+        let sources = self.sources.iter().map(|source| source.object);
+        let converters = self.converters.iter().map(|it| it.object);
+        let mut found: Vec<ObjectId> = Vec::new();
+        for source in pool.chain(sources).chain(converters) {
+            if !found.contains(&source) && !is_so(source) {
+                found.push(source);
+            }
+        }
+        found
+    }
+
     /// Notes what mana may not be spent on the abilities that cost mana (CR 106.6).
     fn bar_from_converters(&mut self, table: &CardTable, game: &Game, player: PlayerId) {
         for at in 0..self.converters.len() {
@@ -565,6 +625,13 @@ impl Available {
 
     /// Tries with one of each two sources that cannot both be used.
     fn settle(&self, bill: &Bill, special: &Special, prefer: bool) -> Option<ManaPlan> {
+        if let Some(bill) = special.with_life(bill) {
+            let special = Special {
+                life_for: (Types::NONE, 0),
+                ..special.clone()
+            };
+            return self.settle(&bill, &special, prefer);
+        }
         if self.rivals.is_empty() {
             return self.settle_all(bill, special, prefer);
         }
@@ -644,7 +711,9 @@ impl Available {
             let types = Types::of(mana.mana);
             let paid = |at: usize| allows(special, order, mana.limit, at).then_some(types);
             Unit {
-                bill: paid(BILL).map(widen),
+                bill: paid(BILL)
+                    .map(widen)
+                    .and_then(|types| special.spent(types, mana.source)),
                 prices: (0..order.len()).map(paid).collect(),
                 said: mana.limit.is_some(),
                 snow: mana.snow,
@@ -670,7 +739,9 @@ impl Available {
             for place in 0..of_bill.len().max(of_some.unwrap_or(0)) {
                 let plain = of_bill.get(place).copied();
                 units.push(Unit {
-                    bill: plain.map(widen),
+                    bill: plain
+                        .map(widen)
+                        .and_then(|types| special.spent(types, Some(source.object))),
                     prices: if said {
                         let of_prices = of_prices.iter();
                         of_prices.map(|list| list.get(place).copied()).collect()
@@ -689,7 +760,9 @@ impl Available {
                 let paid = |at: usize| allows(special, order, limit, at).then_some(*types);
                 let later = |at: usize| if at > number { paid(at) } else { None };
                 Unit {
-                    bill: paid(BILL).map(widen),
+                    bill: paid(BILL)
+                        .map(widen)
+                        .and_then(|types| special.spent(types, Some(converter.object))),
                     prices: (0..order.len()).map(later).collect(),
                     said: limit.is_some(),
                     snow: converter.snow,
@@ -769,7 +842,7 @@ impl Available {
             };
             let needed = match due.need {
                 Need::Typed(types) => own.first_in(types),
-                Need::Any | Need::Snow => None,
+                Need::Any | Need::Snow => special.only.and_then(|only| own.first_in(only)),
             };
             let mana = needed
                 .or_else(|| self.unlimited(units[*unit].origin, own))

@@ -51,6 +51,12 @@ impl Types {
         Self(self.0 | other.0)
     }
 
+    /// The types of both sets.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether the sets share a type.
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

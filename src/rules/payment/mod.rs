@@ -3,13 +3,16 @@
 mod carrying_out;
 mod help;
 mod planning;
+mod with_life;
 mod with_mana;
 
+pub(crate) use super::spend_only::keep_unpaid;
 pub use help::most_help;
 
 use super::casting;
 use super::costs::{self, Payer};
 use super::mana::{self, Available, Payee, Special};
+use super::spend_only;
 use game::frame::{PayFrame, PayPurpose, PayStage};
 use game::{Context, Frame, Game, ObjectId, PlayerId, Returned};
 use ir::{CardTable, Cost, CostPart, ManaCost};
@@ -43,6 +46,8 @@ pub fn can_pay_with(
     let object = cast.unwrap_or(context.source);
     let mut special = mana::special_for(table, game, player, object, cast.is_some());
     special.barred = available.barred(table, game, player, payee);
+    let paid_for = (payee, context);
+    spend_only::note(table, game, player, paid_for, available, &mut special);
     special.assisted = cast.map_or(0, |spell| help::most(table, game, player, spell, context));
     let context = costs::for_payer(context, player);
     let payer = Payer {
@@ -76,6 +81,7 @@ fn push(game: &mut Game, player: PlayerId, cost: Cost, purpose: PayPurpose) {
         open: cost.0,
         planned: Vec::new(),
         mana: ManaCost::default(),
+        settled: 0,
         offered: Vec::new(),
         activated: 0,
         acting: None,
@@ -87,6 +93,7 @@ pub fn advance(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>) {
     match frame.stage {
         PayStage::Planning => planning::plan(table, game, frame),
         PayStage::Asked => planning::chosen(table, game, frame),
+        PayStage::LifeAsked => with_life::chosen(table, game, frame),
         PayStage::Mana => with_mana::pay_mana(table, game, frame),
         PayStage::ManaAsked => with_mana::mana_chosen(table, game, frame),
         PayStage::Activating => {
@@ -151,6 +158,11 @@ fn special_of(
         special.of_controller_only();
     }
     special.barred = available.barred(table, game, frame.player, payee);
+    let paid_for = (payee, context);
+    spend_only::note(table, game, frame.player, paid_for, available, &mut special);
+    // For the first of the mana it is settled already.
+    let open = with_life::open(frame, special.life_for.0);
+    special.life_for.1 = special.life_for.1.min(open);
     let mut helped: u32 = 0;
     for planned in &frame.planned {
         match &planned.part {

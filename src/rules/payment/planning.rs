@@ -1,6 +1,6 @@
 //! The choices that a cost asks for, made before anything is paid.
 
-use super::{context_of, fail, special_of};
+use super::{context_of, fail, special_of, with_life};
 use crate::costs::{self, Payer};
 use crate::mana::{self, Special};
 use game::frame::{PayFrame, PayPurpose, PayStage, PlannedPart};
@@ -72,8 +72,7 @@ pub(super) fn plan(table: &CardTable, game: &mut Game, mut frame: Box<PayFrame>)
         fail(game);
         return;
     }
-    frame.stage = PayStage::Mana;
-    game.frames.push(Frame::Pay(frame));
+    with_life::settle(table, game, frame);
 }
 
 /// Whether it matters to how the part is planned which mana there is: where something is chosen with which the rest can be paid.
@@ -591,6 +590,17 @@ fn whole_is_payable(table: &CardTable, game: &Game, frame: &PayFrame, context: &
     if !manual && frame.planned.is_empty() {
         return true;
     }
+    is_payable(table, game, frame, context)
+}
+
+/// The same of the mana alone too.
+pub(super) fn is_payable(
+    table: &CardTable,
+    game: &Game,
+    frame: &PayFrame,
+    context: &Context,
+) -> bool {
+    let manual = !game.settings.automatic_mana;
     let available = if frame.mana.0.is_empty() {
         mana::Available::default()
     } else {

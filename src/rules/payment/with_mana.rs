@@ -285,6 +285,7 @@ fn mana_abilities(
             let taps = activating::activated(table, found.ability)
                 .is_some_and(|activated| activated.cost.0.contains(&CostPart::Tap));
             found.is_mana
+                && !activating::is_only_as_instant(table, found)
                 && !(taps && tapped.contains(&found.source))
                 && activating::can_pay(table, game, player, found, &available, 0)
         })

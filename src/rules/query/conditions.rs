@@ -3,7 +3,7 @@
 use super::references::is_so_of;
 use super::{current, includes_player, object, objects, passes, players, value};
 use crate::events;
-use game::{Context, Event, Frame, Game, Happened, PlayerId, SlotValue};
+use game::{Context, Event, Frame, Game, Happened, ObjectId, ObjectKind, PlayerId, SlotValue};
 use ir::{Added, CardTable, Condition, Past, Quantifier, Step};
 
 /// Whether the condition is true now.
@@ -20,6 +20,9 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::CastAtSorceryTime(what) => objects(table, game, context, what)
             .into_iter()
             .any(|id| super::as_cast::was_sorcery_time(game, id)),
+        Condition::SorceryTime(who) => players(table, game, context, who)
+            .into_iter()
+            .any(|player| could_cast_sorcery(game, player)),
         Condition::Compare(left, comparison, right) => comparison.holds(
             value(table, game, context, left),
             value(table, game, context, right),
@@ -106,6 +109,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::AsCast(_)
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)
@@ -138,11 +142,27 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::AsCast(_)
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
+        | Condition::SorceryTime(_)
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)
         | Condition::During(_) => true,
     }
+}
+
+/// Whether the player could cast a sorcery as far as time goes (CR 307.1). The spell that is being cast meanwhile is not yet in the
+/// way (CR 601.2e).
+fn could_cast_sorcery(game: &Game, player: PlayerId) -> bool {
+    let casting = |id: ObjectId| {
+        game.object(id).is_some_and(|spell| {
+            let announced = spell.announced.as_ref();
+            !matches!(spell.kind, ObjectKind::Ability { .. })
+                && announced.is_none_or(|announced| announced.known_until.is_none())
+        })
+    };
+    game.turn.active == player
+        && matches!(game.turn.step, Step::PrecombatMain | Step::PostcombatMain)
+        && game.stack.iter().all(|id| casting(*id))
 }
 
 /// Whether one of the steps is going on; of steps from the beginning of a turn, or to its end, as they are cut by its first combat

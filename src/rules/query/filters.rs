@@ -15,8 +15,8 @@ use game::{
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
-    Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property, Status,
-    Subtype, Supertype, Test, ThisTurn, Together, Zone,
+    Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property,
+    StaticEffect, Status, Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
 use std::sync::Arc;
 
@@ -554,6 +554,7 @@ fn test_holds(
             let compared = property_of(table, game, what, candidate);
             comparison.holds(compared, amount_of(table, game, context, amount, candidate))
         }
+        Test::Odd(what) => property_of(table, game, what, candidate).rem_euclid(2) == 1,
         Test::HasCounter(kind) => candidate
             .counters()
             .iter()
@@ -836,14 +837,28 @@ pub(super) fn times_paid(
     let Some(announced) = &object.announced else {
         return 0;
     };
+    // What a cost that was paid rather than the mana cost is called by is that cost.
+    let alternative = fact.name.as_str() == ir::ALTERNATIVE;
+    let is_so = |payment: &&Payment| match &payment.fact {
+        None => alternative && is_alternative(table, payment),
+        Some(name) => *name == fact.name,
+    };
     announced
         .paid
         .iter()
-        .filter(|payment| payment.fact.as_ref() == Some(&fact.name))
+        .filter(is_so)
         .filter(|payment| object.id != context.source || is_own(table, context, payment))
         .filter(|payment| fact.cost.as_ref().is_none_or(|cost| *cost == payment.cost))
         .map(|payment| payment.times)
         .sum()
+}
+
+/// Whether it was paid rather than the mana cost (CR 118.9).
+fn is_alternative(table: &CardTable, payment: &Payment) -> bool {
+    matches!(&table.ability(payment.ability).kind, AbilityKind::Static(of_static)
+    if of_static.effects.iter().any(|effect| {
+        matches!(effect, StaticEffect::AlternativeCost { cost, .. } if *cost == payment.cost)
+    }))
 }
 
 /// Whether the payment was for the instance of a keyword that the ability which asks is part of: of keywords whose instances count

@@ -55,4 +55,6 @@ pub enum CostPart {
         /// "reduced by {2}"
         reduced_by: Option<Symbols>,
     },
+    /// "cycling costs": of whatever has the keyword
+    KeywordCosts(smol_str::SmolStr),
 }

@@ -14,6 +14,17 @@ use super::{
 /// Boxed, with its place: most objects of verbs.
 pub type NounNode = Box<Spanned<NounPhrase>>;
 
+/// With what mana alone something is paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum SpentOnly {
+    /// "black and/or red mana on X"
+    OnX(Vec<Color>),
+    /// "mana produced by creatures"
+    ProducedBy(NounNode),
+    /// "mana of the chosen color"
+    ChosenColor,
+}
+
 /// A verb with what belongs to it; the subject is in the clause.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Verb {
@@ -625,6 +636,40 @@ pub enum Verb {
     EvidenceCollected {
         /// "wasn't"
         negated: bool,
+    },
+    /// "the {1}{B} cost was paid"
+    ThatCostPaid {
+        /// "{1}{B}"
+        symbols: Symbols,
+        /// "wasn't"
+        negated: bool,
+    },
+    /// "cast only one more spell": how many
+    CastMore(u32),
+    /// "block with creatures with power 2 or less": with which
+    BlockWith(NounNode),
+    /// "spend only black and/or red mana on X", "spend only mana produced by creatures"
+    SpendOnly(SpentOnly),
+    /// "for each {B} in a cost, (you) may pay 2 life rather than pay that mana"
+    LifeForMana {
+        /// "{B}"
+        symbols: Symbols,
+        /// "2"
+        life: u32,
+    },
+    /// "each spell that would cost less than three mana to cast costs three mana to cast"
+    LeastCost {
+        /// "less than three mana"
+        less_than: u32,
+        /// "costs three mana"
+        least: u32,
+    },
+    /// "pay life or sacrifice creatures to cast spells or activate abilities"
+    PayToCast {
+        /// what is sacrificed
+        sacrifice: Option<NounNode>,
+        /// "that aren't mana abilities"
+        no_mana: bool,
     },
     /// "the Ring has tempted you two or more times"
     HasTempted(Spanned<Comparison>),

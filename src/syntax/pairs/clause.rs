@@ -63,6 +63,7 @@ impl Builder<'_> {
                             | Verb::AdditionalPhase { .. }
                             | Verb::HasTempted(_)
                             | Verb::EvidenceCollected { .. }
+                            | Verb::ThatCostPaid { .. }
                             | Verb::GetsVotes { .. }
                             | Verb::Action {
                                 action: KeywordAction::RingTemptsYou,
@@ -115,6 +116,35 @@ impl Builder<'_> {
             Rule::evidence_collected => {
                 let negated = text(&first).contains("wasn't");
                 let verb = Verb::EvidenceCollected { negated };
+                self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::that_cost_paid => {
+                let verb = Verb::ThatCostPaid {
+                    symbols: self.symbols(&self.need(&first, Rule::symbols)?)?,
+                    negated: text(&first).contains("wasn't"),
+                };
+                self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::life_for_mana => {
+                let verb = Verb::LifeForMana {
+                    symbols: self.symbols(&self.need(&first, Rule::symbols)?)?,
+                    life: self.number(&self.need(&first, Rule::number)?)?,
+                };
+                let mut clause = self.plain_clause(&first, verb, VerbForm::Base);
+                let subject = self.need(&first, Rule::subject)?;
+                clause.subject = Some(self.noun_phrase(&subject)?);
+                clause
+            }
+            Rule::least_cost => {
+                let mut numbers = children(&first, Rule::number);
+                let mut number = || match numbers.next() {
+                    Some(number) => self.number(&number),
+                    None => Err(self.misplaced(&first)),
+                };
+                let verb = Verb::LeastCost {
+                    less_than: number()?,
+                    least: number()?,
+                };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::legend_rule => {

@@ -112,6 +112,10 @@ impl Builder<'_> {
             Rule::paid_life => CostPart::Life(self.paid_life(&inner)?),
             Rule::energy => CostPart::Energy(self.energy_paid(&inner)?),
             Rule::paid_cost_of => self.paid_cost_of(&inner)?,
+            Rule::paid_keyword_costs => {
+                let keyword = self.need(&inner, Rule::keyword_name)?;
+                CostPart::KeywordCosts(self.keyword_text(&keyword))
+            }
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, part))
@@ -138,7 +142,7 @@ impl Builder<'_> {
         }
     }
 
-    fn paid_life(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
+    pub fn paid_life(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
         if let Some(amount) = child(pair, Rule::amount) {
             return self.amount(&amount);
         }

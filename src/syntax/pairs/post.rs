@@ -509,7 +509,10 @@ impl Builder<'_> {
             which,
             joined: child(pair, Rule::conjunction).map(|word| conjunction(&word)),
             total: child(pair, Rule::with_total).is_some(),
-            comparison: self.comparison(&self.need(pair, Rule::comparison)?)?,
+            comparison: match child(pair, Rule::parity) {
+                Some(parity) => self.comparison(&parity)?,
+                None => self.comparison(&self.need(pair, Rule::comparison)?)?,
+            },
         })
     }
 

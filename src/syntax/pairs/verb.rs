@@ -6,9 +6,10 @@ use super::noun::parameter;
 use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, CostChangeBy, CostPurpose,
-    Count, CounterPhrase, Designation, DoorVerb, Exchanged, KeywordAction, LifeAmount, NewBase,
-    NounNode, NounWord, Payable, Placement, Predicate, RollChange, Spanned, Verb, With,
+    Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, Cost, CostChangeBy,
+    CostItem, CostPart, CostPurpose, Count, CounterPhrase, Designation, DoorVerb, Exchanged,
+    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Placement, Predicate, RollChange,
+    Spanned, SpentOnly, Verb, With,
 };
 use diagnostic::Code;
 
@@ -178,6 +179,9 @@ impl Builder<'_> {
             Rule::v_look_and_play => Verb::LookAtAndPlay(object()?),
             Rule::v_unattach => Verb::Unattach(object()?),
             Rule::v_leave => Verb::Leave(object()?),
+            Rule::v_cast if let Some(more) = child(pair, Rule::cast_more) => {
+                Verb::CastMore(self.number(&self.need(&more, Rule::number)?)?)
+            }
             Rule::v_cast => Verb::Cast(object()?),
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
@@ -530,6 +534,10 @@ impl Builder<'_> {
                 },
             },
             (Rule::v_pay, Rule::pay_often) => Verb::PayOften,
+            (Rule::v_pay, Rule::pay_to_cast) => Verb::PayToCast {
+                sacrifice: self.object_if_any(&inner)?,
+                no_mana: child(&inner, Rule::no_mana_abilities).is_some(),
+            },
             (Rule::v_pay, Rule::pay_life) => Verb::PayLife,
             (Rule::v_pay, Rule::pay_additional | Rule::pay_more) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
@@ -687,6 +695,9 @@ impl Builder<'_> {
             }
             Rule::v_spend => {
                 let what = self.need(pair, Rule::spend_what)?;
+                if let Some(only) = self.spent_only(&what)? {
+                    return Ok(Verb::SpendOnly(only));
+                }
                 Verb::SpendMana {
                     what: self.object(&what)?,
                     only: what.as_str().starts_with("only "),
@@ -695,6 +706,20 @@ impl Builder<'_> {
             Rule::v_cost => self.cost_change(&self.only(pair)?)?,
             _ => return Err(self.misplaced(pair)),
         })
+    }
+
+    /// "only mana produced by creatures": what alone is spent; none in "this mana only …".
+    fn spent_only(&self, pair: &Pair<'_>) -> Built<Option<SpentOnly>> {
+        if let Some(colors) = child(pair, Rule::spend_colors) {
+            let colors = children(&colors, Rule::color);
+            let colors = colors.filter_map(|color| words::color(text(&color)));
+            return Ok(Some(SpentOnly::OnX(colors.collect())));
+        }
+        if let Some(produced) = child(pair, Rule::spend_produced) {
+            return Ok(Some(SpentOnly::ProducedBy(self.object(&produced)?)));
+        }
+        let chosen = child(pair, Rule::spend_chosen);
+        Ok(chosen.map(|_| SpentOnly::ChosenColor))
     }
 
     fn cost_change(&self, pair: &Pair<'_>) -> Built<Verb> {
@@ -713,6 +738,11 @@ impl Builder<'_> {
             Some(direction) => {
                 let symbols = self.symbols(&self.need(pair, Rule::symbols)?)?;
                 (CostChangeBy::Symbols(symbols), text(&direction) == "less")
+            }
+            None if let Some(life) = child(pair, Rule::paid_life) => {
+                let part = self.at(&life, CostPart::Life(self.paid_life(&life)?));
+                let parts = vec![CostItem { joined: None, part }];
+                (CostChangeBy::Cost(Box::new(Cost { parts })), false)
             }
             None => (
                 CostChangeBy::Cost(Box::new(
@@ -827,6 +857,9 @@ impl Builder<'_> {
                 child(pair, Rule::block_only),
                 child(pair, Rule::block_additional),
             ) {
+                _ if let Some(with) = child(pair, Rule::block_with) => {
+                    Verb::BlockWith(self.object(&with)?)
+                }
                 (Some(only), _) => Verb::BlockOnly(self.object(&only)?),
                 (None, Some(additional)) => Verb::BlockAdditional {
                     what: self.object(&additional)?,
