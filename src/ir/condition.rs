@@ -116,6 +116,17 @@ impl Condition {
         Self::Compare(times, Comparison::Equal, Value::Number(1))
     }
 
+    /// Of a land that you play: `it wasn't the first land you played this turn`.
+    pub fn later_land() -> Self {
+        let land = Filter {
+            domain: Domain::Permanents,
+            test: Test::CardType(CardType::Land),
+        };
+        let played = EventPattern::done(crate::Deed::PlayLand, Players::You, land);
+        let times = Value::Happened(Box::new(played), Past::ThisTurn);
+        Self::Compare(times, Comparison::Greater, Value::Number(1))
+    }
+
     /// `you have the most life or are tied for most life`: no player has more.
     pub fn has_most_life(who: Players) -> Self {
         let most = Value::MostLife(Players::Everyone);

@@ -339,6 +339,13 @@ pub enum Permission {
         /// what is paid
         cost: Cost,
     },
+    /// `you may spend colorless mana as though it were mana of any color to cast that spell` (CR 609.4b)
+    SpendColorless {
+        /// who
+        who: Players,
+        /// on which spells, or abilities of which objects
+        on: Filter,
+    },
     /// `you may play a land from among cards …`: one such land each turn (CR 305.1)
     PlayLandFrom {
         /// who

@@ -1056,7 +1056,12 @@ pub enum SpecialUse {
     UnlockDoor,
     /// `turn a permanent face up` (CR 116.2b)
     TurnFaceUp,
+    /// `foretell a card from your hand` (CR 116.2h)
+    Foretell,
 }
+
+/// What a player does who exiles a card face down by its foretell ability (CR 702.143c).
+pub const FORETELL: &str = "foretell";
 
 /// What mana an effect adds (CR 106).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]

@@ -67,7 +67,7 @@ pub use cost::{
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
-    Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FaceDown, Host,
+    Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FORETELL, FaceDown, Host,
     LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse, Spending, Tally,
     TokenSpec, Turning, VoteOption, WordKind,
 };

@@ -123,6 +123,9 @@ impl Lowering<'_> {
         if let Some(condition) = self.this_way(clause, subject)? {
             return Ok(condition);
         }
+        if let Some(later) = self.later_land(clause, subject)? {
+            return Ok(later);
+        }
         if let Some(entered) = had_enter(clause) {
             return self.happened(&entered, None, span);
         }

@@ -5,8 +5,8 @@ use super::failure::{Failure, Lowered};
 use super::noun::Use;
 use ir::{DoorAction, DoorCount, Effect, Objects, Players, SpecialUse, Value};
 use syntax::ast::{
-    Adjective, Described, Determiner, DoorVerb, Head, Noun, NounPhrase, NounWord, PostModifier,
-    Span, Spanned, Verb,
+    Adjective, Described, Determiner, DoorVerb, Head, KeywordAction, Noun, NounPhrase, NounWord,
+    PostModifier, Span, Spanned, Verb,
 };
 
 /// The subtype of enchantments whose halves are doors.
@@ -70,8 +70,33 @@ pub(super) fn special_use(verb: &Verb) -> Option<SpecialUse> {
             what,
         } if is_any_door(what) => Some(SpecialUse::UnlockDoor),
         Verb::TurnFace { what, up: true } if is_any_permanent(what) => Some(SpecialUse::TurnFaceUp),
+        Verb::Action {
+            action: KeywordAction::Foretell,
+            what: Some(what),
+            amount: None,
+        } if is_any_card_of_yours(what) => Some(SpecialUse::Foretell),
         _ => None,
     }
+}
+
+/// "a card from your hand", "cards": whatever card is foretold is in one's hand (CR 702.143a).
+fn is_any_card_of_yours(what: &Spanned<NounPhrase>) -> bool {
+    let Some(described) = super::words::single_described(what) else {
+        return false;
+    };
+    let from_hand = |post: &Spanned<PostModifier>| matches!(&post.node, PostModifier::From(zone) if is_your_hand(zone));
+    matches!(described.determiner.node, Determiner::A | Determiner::None)
+        && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card))
+        && described.post.iter().all(from_hand)
+}
+
+/// "your hand"
+fn is_your_hand(zone: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(zone).is_some_and(|described| {
+        described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Hand))
+            && matches!(&described.determiner.node, Determiner::Possessive(owner) if super::words::is_you(owner))
+    })
 }
 
 /// What the doors are called to which that can be done.

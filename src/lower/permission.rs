@@ -162,7 +162,9 @@ impl Lowering<'_> {
         let [clause] = condition.node.clauses.as_slice() else {
             return Err(refused);
         };
-        let (true, Some((purpose, any_type))) = (is_bare_mana(what), any_mana(clause)) else {
+        let colorless = is_colorless_mana(what);
+        let (true, Some((purpose, any_type))) = (colorless || is_bare_mana(what), any_mana(clause))
+        else {
             return Err(refused);
         };
         let filter = match purpose {
@@ -185,10 +187,17 @@ impl Lowering<'_> {
                 self.paid_for(spell)?
             }
         };
-        Ok(vec![Permission::SpendAnyMana {
-            who,
-            on: filter,
-            any_type,
+        if colorless && any_type {
+            return Err(refused);
+        }
+        Ok(vec![if colorless {
+            Permission::SpendColorless { who, on: filter }
+        } else {
+            Permission::SpendAnyMana {
+                who,
+                on: filter,
+                any_type,
+            }
         }])
     }
 
@@ -757,6 +766,17 @@ fn is_bare_mana(what: &Spanned<NounPhrase>) -> bool {
         described.determiner.node == ast::Determiner::None
             && described.post.is_empty()
             && is_head(&described.words, &ast::Head::Mana)
+    })
+}
+
+/// "colorless mana"
+fn is_colorless_mana(what: &Spanned<NounPhrase>) -> bool {
+    described_alone(what).is_some_and(|described| {
+        described.determiner.node == ast::Determiner::None
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [kind, mana]
+                if kind.node == NounWord::Adjective(ast::Adjective::Colorless)
+                    && mana.node == NounWord::Head(Head::Mana))
     })
 }
 

@@ -62,9 +62,10 @@ impl Lowering<'_> {
         if !of_a_spell || !super::static_cost::is_controller(subject) {
             return Ok(None);
         }
-        let this = super::reference::Meaning::Objects(Objects::This);
+        // The spell for which it is paid.
+        let spell = super::reference::Meaning::Objects(Objects::Affected);
         let words = vec![NounWord::Head(Head::Spell)];
-        self.mention(this, super::reference::Number::One, words, subject.span);
+        self.mention(spell, super::reference::Number::One, words, subject.span);
         self.frame.discourse.next_clause();
         let mut paid = clause.clone();
         paid.auxiliary = None;

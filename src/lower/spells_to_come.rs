@@ -195,6 +195,56 @@ impl Lowering<'_> {
         Ok(Some(Test::NthCast { number, who, what }))
     }
 
+    /// "(whenever you play a land,) if it wasn't the first land you played this turn": one was played before. None if the condition is
+    /// another.
+    pub(super) fn later_land(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<ir::Condition>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let ast::Predicate::Same {
+            negated,
+            whom,
+            in_addition: None,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let Some(described) = super::words::single_described(whom) else {
+            return Ok(None);
+        };
+        let (
+            Determiner::Ordinal {
+                number: 1,
+                of: None,
+            },
+            [word],
+            [post],
+        ) = (
+            &described.determiner.node,
+            described.words.as_slice(),
+            described.post.as_slice(),
+        )
+        else {
+            return Ok(None);
+        };
+        let played = matches!(&post.node, PostModifier::Relative(played)
+            if matches!(played.verb.node, Verb::Play(_))
+                && played.subject.as_ref().is_some_and(super::words::is_you)
+                && matches!(played.adverbials.as_slice(), [only] if says_this_turn(&only.node)));
+        if !played || word.node != ast::NounWord::Type(ast::CardType::Land) {
+            return Ok(None);
+        }
+        // That a land that is played now was the first one is not so any more where it is asked again (CR 603.4).
+        if !negated || !subject.is_some_and(super::clause::is_it) {
+            return Err(Failure::unsupported(clause.span.0, "which land it was"));
+        }
+        Ok(Some(ir::Condition::later_land()))
+    }
+
     /// "The second spell you cast each turn (costs {1} less to cast)": whose, and which.
     pub(super) fn nth_cast_each_turn(
         &mut self,

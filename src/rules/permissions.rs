@@ -618,6 +618,26 @@ pub fn spends_any_mana(
     (any_color, any_type)
 }
 
+/// Whether the player may spend colorless mana as though it were of any color on that spell, or on an ability of that object (CR 609.4b).
+pub fn spends_colorless(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    on: ObjectId,
+    is_spell: bool,
+) -> bool {
+    any(table, game, |active| {
+        let Permission::SpendColorless { who, on: what } = active.effect else {
+            return false;
+        };
+        let fits =
+            |id| query::matches_source(table, game, active.context, what, id, is_spell, player);
+        let card = game.object(on).and_then(|spell| spell.previous);
+        query::includes_player(table, game, active.context, who, player)
+            && (fits(on) || is_spell && card.is_some_and(fits))
+    })
+}
+
 /// Of which colors mana need not be paid by the player, since life may be paid rather than it (CR 118.9).
 pub fn life_for_mana(table: &CardTable, game: &Game, player: PlayerId) -> ColorSet {
     layers::permissions(table, game)

@@ -989,14 +989,10 @@ impl Writer<'_> {
         ] = effects
             && let Some(cost) = self.cost_given(modifications)
         {
-            let pay = self.cost_action(&cost);
             if let Test::WasCast(crate::CastFrom::Anywhere, Players::Everyone) = &spells.test {
-                let own = self.object_phrase(&Objects::This);
-                return Some(format!(
-                    "rather than pay the mana cost for a spell, its controller may {}",
-                    pay.replace(&own, "that spell")
-                ));
+                return Some(self.paid_by_controllers(&cost));
             }
+            let pay = self.cost_action(&cost);
             let spells = self.noun(spells, &Determiner::Bare);
             return Some(format!(
                 "you may {pay} rather than pay the mana cost for {spells}"

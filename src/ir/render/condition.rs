@@ -50,6 +50,9 @@ impl Writer<'_> {
                 };
                 format!("the Ring has tempted you {times} times this game")
             }
+            later if *later == Condition::later_land() => {
+                "it wasn't the first land you played this turn".to_owned()
+            }
             Condition::Compare(left, comparison, right) => {
                 let words = self.comparison(left, *comparison, right);
                 self.counted = condition.counted();
@@ -1018,8 +1021,9 @@ impl Writer<'_> {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
             Test::Odd(property) => {
+                let have = verb(if self.past { "had" } else { "have" }, number);
                 let number = super::paying::parity(property, positive);
-                format!("{subject} {has} {number}")
+                format!("{subject} {have} {number}")
             }
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());

@@ -73,5 +73,7 @@ pub(super) fn special_use(action: SpecialUse, single: bool) -> &'static str {
         (SpecialUse::UnlockDoor, false) => "unlock doors",
         (SpecialUse::TurnFaceUp, true) => "turn a permanent face up",
         (SpecialUse::TurnFaceUp, false) => "turn permanents face up",
+        (SpecialUse::Foretell, true) => "foretell a card from your hand",
+        (SpecialUse::Foretell, false) => "foretell cards",
     }
 }

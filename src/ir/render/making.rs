@@ -312,15 +312,18 @@ impl Writer<'_> {
             });
         }
         let special = spending.special.iter();
-        purposes
-            .extend(special.map(|action| super::doors::special_use(*action, single).to_owned()));
+        let special = special.map(|action| super::doors::special_use(*action, single).to_owned());
+        let foretells = spending.special.contains(&crate::SpecialUse::Foretell);
+        // "to foretell cards or cast spells that have foretell"
+        let at = if foretells { 0 } else { purposes.len() };
+        purposes.splice(at..at, special);
         let rider = if spending.protects {
             ", and that spell can't be countered"
         } else {
             ""
         };
         // "to cast Room spells and unlock doors"
-        let joined = if single || spending.special.is_empty() {
+        let joined = if single || foretells || spending.special.is_empty() {
             "or"
         } else {
             "and"

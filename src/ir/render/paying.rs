@@ -5,8 +5,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, spaced, with_article};
 use crate::{
-    Color, Condition, Cost, CostChange, Filter, Name, Permission, Players, Property, SpendOnly,
-    Static, StaticEffect, Value,
+    Color, Condition, Cost, CostChange, Filter, Name, Objects, Permission, Players, Property,
+    SpendOnly, Static, StaticEffect, Value,
 };
 
 impl Writer<'_> {
@@ -162,6 +162,18 @@ impl Writer<'_> {
         Some(format!(
             "During each of your turns, you may play a land {join} cast {cast}."
         ))
+    }
+
+    /// `rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell`
+    pub(super) fn paid_by_controllers(&mut self, cost: &Cost) -> String {
+        let before = self.memory();
+        self.focus = Some(Objects::Affected);
+        let pay = self.cost_action(cost);
+        self.recall(before);
+        let pay = pay
+            .strip_suffix(" it")
+            .map_or_else(|| pay.clone(), |pay| format!("{pay} that spell"));
+        format!("rather than pay the mana cost for a spell, its controller may {pay}")
     }
 
     /// `for each {B} in a cost, you may pay 2 life rather than pay that mana`

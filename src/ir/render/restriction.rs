@@ -828,6 +828,13 @@ impl Writer<'_> {
                 let subject = self.player_clause(players);
                 subject.with_verb(format!("may look at {what}"))
             }
+            Permission::SpendColorless { who, on } => {
+                let mut clause = self.spend_any_mana(who, on, false);
+                for verb in &mut clause.verbs {
+                    *verb = verb.replacen("spend mana", "spend colorless mana", 1);
+                }
+                clause
+            }
             Permission::LifeForMana(players, color) => self.life_for_mana(players, *color),
             Permission::PayRather { who, keyword, cost } => self.pays_rather(who, keyword, cost),
             Permission::PlayLandFrom { who, what, .. } => {

@@ -58,6 +58,8 @@ pub struct Available {
 pub struct Special {
     /// mana may be spent as though it were of any color, or of any type
     pub any_mana: (bool, bool),
+    /// colorless mana may be spent as though it were of any color
+    pub any_colorless: bool,
     /// creatures that can be tapped for mana of their colors (CR 702.51)
     pub convoke: Vec<(ObjectId, Types)>,
     /// artifacts that can be tapped for generic mana (CR 702.126)
@@ -698,6 +700,9 @@ impl Available {
         let widen = |types: Types| match special.any_mana {
             (_, true) => Types::ALL,
             (true, false) => types.union(Types::COLORS),
+            (false, false) if special.any_colorless && types.contains(ManaType::Colorless) => {
+                types.union(Types::COLORS)
+            }
             (false, false) => types,
         };
         let places = || (0..order.len()).chain([BILL]);
@@ -995,6 +1000,7 @@ pub fn special_for(
     use ir::Builtin;
     let mut special = Special {
         any_mana: permissions::spends_any_mana(table, game, player, object, is_spell),
+        any_colorless: permissions::spends_colorless(table, game, player, object, is_spell),
         life: game.player(player).life.max(0) as u32,
         ..Special::default()
     };

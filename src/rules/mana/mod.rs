@@ -418,6 +418,9 @@ fn special_use(effect: &Effect) -> Option<SpecialUse> {
     match effect {
         Effect::Doors { .. } => Some(SpecialUse::UnlockDoor),
         Effect::TurnFace { down: None, .. } => Some(SpecialUse::TurnFaceUp),
+        Effect::Announce { name, .. } if name.as_str() == ir::FORETELL => {
+            Some(SpecialUse::Foretell)
+        }
         other => other.children().into_iter().find_map(special_use),
     }
 }
