@@ -159,7 +159,7 @@ impl Lowering<'_> {
             let tempted = Value::Designation(Name::new(ir::THE_RING), Players::You);
             return self.compared(&tempted, times);
         }
-        if let Verb::ThatCostPaid { symbols, negated } = &clause.verb.node {
+        if let Verb::ThatCostPaid(symbols, negated) = &clause.verb.node {
             return self.that_cost_paid(symbols, *negated, clause.span.0);
         }
         if let Verb::EvidenceCollected { negated } = clause.verb.node {

@@ -109,8 +109,7 @@ impl Lowering<'_> {
 
     /// "Players can't pay life or sacrifice creatures to cast spells or activate abilities" (CR 118.3)
     fn cannot_pay(&mut self, clause: &Clause) -> Lowered<Option<Restriction>> {
-        let (Verb::PayToCast { sacrifice, no_mana }, Some(who)) =
-            (&clause.verb.node, &clause.subject)
+        let (Verb::PayToCast(sacrifice, no_mana), Some(who)) = (&clause.verb.node, &clause.subject)
         else {
             return Ok(None);
         };
@@ -132,7 +131,7 @@ impl Lowering<'_> {
 
     /// "Each spell that would cost less than three mana to cast costs three mana to cast" (CR 601.2f)
     fn least_cost(&mut self, clause: &Clause) -> Lowered<Option<StaticEffect>> {
-        let Verb::LeastCost { less_than, least } = &clause.verb.node else {
+        let Verb::LeastCost(less_than, least) = &clause.verb.node else {
             return Ok(None);
         };
         if less_than != least || !clause.adverbials.is_empty() {
@@ -153,8 +152,7 @@ impl Lowering<'_> {
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana", "you may pay {0} rather than pay cycling costs" (CR 118.9)
     fn paid_otherwise(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
         let span = clause.span.0;
-        if let (Verb::LifeForMana { symbols, life }, Some(who)) =
-            (&clause.verb.node, &clause.subject)
+        if let (Verb::LifeForMana(symbols, life), Some(who)) = (&clause.verb.node, &clause.subject)
         {
             let cost = self.mana_cost(symbols, span)?;
             let (

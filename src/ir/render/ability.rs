@@ -428,14 +428,7 @@ impl Writer<'_> {
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
             text.push_str(" X can't be 0.");
         }
-        for limit in &activated.limits {
-            if let ActivationLimit::SpendOnly(only) = limit {
-                text = format!(
-                    "{text} {}",
-                    self.spend_only(only, "to activate this ability")
-                );
-            }
-        }
+        text.push_str(&self.spent_on_ability(&activated.limits));
         let limits = self.limits(&said).filter(|_| !is_said);
         match &activated.activator {
             Players::You => {

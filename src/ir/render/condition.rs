@@ -50,9 +50,7 @@ impl Writer<'_> {
                 };
                 format!("the Ring has tempted you {times} times this game")
             }
-            later if *later == Condition::later_land() => {
-                "it wasn't the first land you played this turn".to_owned()
-            }
+            later if *later == Condition::later_land() => super::paying::LATER_LAND.to_owned(),
             Condition::Compare(left, comparison, right) => {
                 let words = self.comparison(left, *comparison, right);
                 self.counted = condition.counted();
@@ -99,9 +97,7 @@ impl Writer<'_> {
             Condition::AsCast(_)
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
-            | Condition::SorceryTime(_) => {
-                self.as_it_was_cast(condition, true)
-            }
+            | Condition::SorceryTime(_) => self.as_it_was_cast(condition, true),
             Condition::During(steps) => format!("it's {}", step_list(steps)),
             Condition::Added(added) => format!("it's {}", super::steps::that(*added)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
@@ -273,9 +269,7 @@ impl Writer<'_> {
             Condition::AsCast(_)
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
-            | Condition::SorceryTime(_) => {
-                self.as_it_was_cast(condition, false)
-            }
+            | Condition::SorceryTime(_) => self.as_it_was_cast(condition, false),
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
                 let subject = self.expression(left);
                 let words = self.compared_words(Comparison::Equal, right);
@@ -1020,11 +1014,7 @@ impl Writer<'_> {
             Test::NthCast { number, who, what } => {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
-            Test::Odd(property) => {
-                let have = verb(if self.past { "had" } else { "have" }, number);
-                let number = super::paying::parity(property, positive);
-                format!("{subject} {have} {number}")
-            }
+            Test::Odd(property) => self.has_parity(subject, property, positive, number),
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());
                 format!("{subject} {has} {kind}")

@@ -5,11 +5,26 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, spaced, with_article};
 use crate::{
-    Color, Condition, Cost, CostChange, Filter, Name, Objects, Permission, Players, Property,
-    SpendOnly, Static, StaticEffect, Value,
+    ActivationLimit, Color, Condition, Cost, CostChange, Filter, Name, Objects, Permission,
+    Players, Property, SpendOnly, Static, StaticEffect, Value,
 };
 
+/// [`Condition::later_land`]
+pub(super) const LATER_LAND: &str = "it wasn't the first land you played this turn";
+
 impl Writer<'_> {
+    /// ` Spend only red mana on X.`, behind an activated ability
+    pub(super) fn spent_on_ability(&mut self, limits: &[ActivationLimit]) -> String {
+        let mut text = String::new();
+        for limit in limits {
+            if let ActivationLimit::SpendOnly(only) = limit {
+                let only = self.spend_only(only, "to activate this ability");
+                text = format!("{text} {only}");
+            }
+        }
+        text
+    }
+
     /// `Spend only black and/or red mana on X.`
     pub(super) fn spend_only(&mut self, only: &SpendOnly, to: &str) -> String {
         match only {
@@ -174,6 +189,18 @@ impl Writer<'_> {
             .strip_suffix(" it")
             .map_or_else(|| pay.clone(), |pay| format!("{pay} that spell"));
         format!("rather than pay the mana cost for a spell, its controller may {pay}")
+    }
+
+    /// `it has an odd mana value`
+    pub(super) fn has_parity(
+        &self,
+        subject: &str,
+        property: &Property,
+        odd: bool,
+        number: Number,
+    ) -> String {
+        let have = super::words::verb(if self.past { "had" } else { "have" }, number);
+        format!("{subject} {have} {}", parity(property, odd))
     }
 
     /// `for each {B} in a cost, you may pay 2 life rather than pay that mana`

@@ -79,3 +79,14 @@ pub enum ManaColor {
     /// "of your choice" of the symbols said: "of any of the chosen colors"
     OneOf(Vec<Spanned<Color>>),
 }
+
+/// With what mana alone something is paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum SpentOnly {
+    /// "black and/or red mana on X"
+    OnX(Vec<Color>),
+    /// "mana produced by creatures"
+    ProducedBy(NounNode),
+    /// "mana of the chosen color"
+    ChosenColor,
+}

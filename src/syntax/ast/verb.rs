@@ -8,22 +8,11 @@ use super::{
     AbilityItem, Amount, AssignedDamage, CardType, Characteristic, Clause, Color, Comparison,
     Condition, Cost, Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented, Extreme,
     LibraryEnd, ManaAdded, ManaInstead, NounPhrase, NounWord, Order, Period, Size, SizeChange,
-    Spanned, Symbols, TurnPart,
+    Spanned, SpentOnly, Symbols, TurnPart,
 };
 
 /// Boxed, with its place: most objects of verbs.
 pub type NounNode = Box<Spanned<NounPhrase>>;
-
-/// With what mana alone something is paid.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub enum SpentOnly {
-    /// "black and/or red mana on X"
-    OnX(Vec<Color>),
-    /// "mana produced by creatures"
-    ProducedBy(NounNode),
-    /// "mana of the chosen color"
-    ChosenColor,
-}
 
 /// A verb with what belongs to it; the subject is in the clause.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -637,13 +626,8 @@ pub enum Verb {
         /// "wasn't"
         negated: bool,
     },
-    /// "the {1}{B} cost was paid"
-    ThatCostPaid {
-        /// "{1}{B}"
-        symbols: Symbols,
-        /// "wasn't"
-        negated: bool,
-    },
+    /// "the {1}{B} cost was paid"; `true`: "wasn't"
+    ThatCostPaid(Symbols, bool),
     /// "cast only one more spell": how many
     CastMore(u32),
     /// "block with creatures with power 2 or less": with which
@@ -651,26 +635,11 @@ pub enum Verb {
     /// "spend only black and/or red mana on X", "spend only mana produced by creatures"
     SpendOnly(SpentOnly),
     /// "for each {B} in a cost, (you) may pay 2 life rather than pay that mana"
-    LifeForMana {
-        /// "{B}"
-        symbols: Symbols,
-        /// "2"
-        life: u32,
-    },
+    LifeForMana(Symbols, u32),
     /// "each spell that would cost less than three mana to cast costs three mana to cast"
-    LeastCost {
-        /// "less than three mana"
-        less_than: u32,
-        /// "costs three mana"
-        least: u32,
-    },
-    /// "pay life or sacrifice creatures to cast spells or activate abilities"
-    PayToCast {
-        /// what is sacrificed
-        sacrifice: Option<NounNode>,
-        /// "that aren't mana abilities"
-        no_mana: bool,
-    },
+    LeastCost(u32, u32),
+    /// "pay life or sacrifice creatures to cast spells or activate abilities"; `true`: "that aren't mana abilities"
+    PayToCast(Option<NounNode>, bool),
     /// "the Ring has tempted you two or more times"
     HasTempted(Spanned<Comparison>),
     /// "the game is a draw"

@@ -63,7 +63,7 @@ impl Builder<'_> {
                             | Verb::AdditionalPhase { .. }
                             | Verb::HasTempted(_)
                             | Verb::EvidenceCollected { .. }
-                            | Verb::ThatCostPaid { .. }
+                            | Verb::ThatCostPaid(..)
                             | Verb::GetsVotes { .. }
                             | Verb::Action {
                                 action: KeywordAction::RingTemptsYou,
@@ -119,17 +119,14 @@ impl Builder<'_> {
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::that_cost_paid => {
-                let verb = Verb::ThatCostPaid {
-                    symbols: self.symbols(&self.need(&first, Rule::symbols)?)?,
-                    negated: text(&first).contains("wasn't"),
-                };
+                let symbols = self.symbols(&self.need(&first, Rule::symbols)?)?;
+                let verb = Verb::ThatCostPaid(symbols, text(&first).contains("wasn't"));
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::life_for_mana => {
-                let verb = Verb::LifeForMana {
-                    symbols: self.symbols(&self.need(&first, Rule::symbols)?)?,
-                    life: self.number(&self.need(&first, Rule::number)?)?,
-                };
+                let symbols = self.symbols(&self.need(&first, Rule::symbols)?)?;
+                let life = self.number(&self.need(&first, Rule::number)?)?;
+                let verb = Verb::LifeForMana(symbols, life);
                 let mut clause = self.plain_clause(&first, verb, VerbForm::Base);
                 let subject = self.need(&first, Rule::subject)?;
                 clause.subject = Some(self.noun_phrase(&subject)?);
@@ -141,10 +138,7 @@ impl Builder<'_> {
                     Some(number) => self.number(&number),
                     None => Err(self.misplaced(&first)),
                 };
-                let verb = Verb::LeastCost {
-                    less_than: number()?,
-                    least: number()?,
-                };
+                let verb = Verb::LeastCost(number()?, number()?);
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::legend_rule => {

@@ -8,8 +8,8 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, Cost, CostChangeBy,
     CostItem, CostPart, CostPurpose, Count, CounterPhrase, Designation, DoorVerb, Exchanged,
-    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Placement, Predicate, RollChange,
-    Spanned, SpentOnly, Verb, With,
+    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Placement, Predicate,
+    RollChange, Spanned, SpentOnly, Verb, With,
 };
 use diagnostic::Code;
 
@@ -534,10 +534,10 @@ impl Builder<'_> {
                 },
             },
             (Rule::v_pay, Rule::pay_often) => Verb::PayOften,
-            (Rule::v_pay, Rule::pay_to_cast) => Verb::PayToCast {
-                sacrifice: self.object_if_any(&inner)?,
-                no_mana: child(&inner, Rule::no_mana_abilities).is_some(),
-            },
+            (Rule::v_pay, Rule::pay_to_cast) => {
+                let no_mana = child(&inner, Rule::no_mana_abilities).is_some();
+                Verb::PayToCast(self.object_if_any(&inner)?, no_mana)
+            }
             (Rule::v_pay, Rule::pay_life) => Verb::PayLife,
             (Rule::v_pay, Rule::pay_additional | Rule::pay_more) => {
                 Verb::PayAdditional(self.paid_cost(&self.need(&inner, Rule::paid_cost)?)?)
