@@ -259,9 +259,13 @@ pub fn load_path_watched(
             path: path.to_owned(),
         });
     }
-    let build = pool::compile_cards(compiler, &sources, &import.cards);
-    diagnostics.extend(build.diagnostics);
-    Ok((build.pool, sources, diagnostics))
+    let compiled = pool::compile_to_use(compiler, &sources, &import.cards);
+    let (pool, said) = compiled.map_err(|cause| LoadError::PoolFile {
+        path: path.to_owned(),
+        cause,
+    })?;
+    diagnostics.extend(said);
+    Ok((pool, sources, diagnostics))
 }
 
 /// The endings of the files of cards that a folder is searched for.

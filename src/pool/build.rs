@@ -181,7 +181,7 @@ pub(super) fn gather(
             });
         }
         if report.definition.is_none() && !failed.contains_key(&report.name) {
-            failed.insert(report.name.clone(), why(&report));
+            failed.insert(report.name.clone(), why(&report.lines, &report.diagnostics));
         }
         diagnostics.extend(report.diagnostics.iter().cloned());
         reports.push(report);
@@ -217,10 +217,9 @@ pub(super) fn compile_text(compiler: &Arc<Compiler>, name: &str, text: &str) -> 
 }
 
 /// Why a card did not compile, in one sentence.
-fn why(report: &CardReport) -> String {
-    let line = report.lines.iter().find(|line| !line.compiled);
-    let message = report
-        .diagnostics
+pub(super) fn why(lines: &[LineReport], diagnostics: &[Diagnostic]) -> String {
+    let line = lines.iter().find(|line| !line.compiled);
+    let message = diagnostics
         .iter()
         .find(|diagnostic| diagnostic.is_error())
         .map_or("it is not understood", |diagnostic| &diagnostic.message);

@@ -1,9 +1,10 @@
-//! Compiling cards for a pool file. While few of them fail, all is kept that can be said of them. Once many do, each card is
+//! Compiling cards for a pool file, and many cards for a pool. While few of them fail, all is kept that can be said of them. Once many do, each card is
 //! written down by the worker that compiled it, and of one that fails only where it stops to be understood is kept: the IR of
 //! a whole game's cards is fifty times as large as its file.
 
-use super::build::{CardReport, PoolBuild, duplicate, gather, line_texts, report};
-use super::file::{WrittenCard, pool_bytes};
+use super::Pool;
+use super::build::{CardReport, PoolBuild, duplicate, gather, line_texts, report, why};
+use super::file::{PoolFileError, WrittenCard, pool_bytes};
 use super::proof::prove;
 use diagnostic::{Detail, Diagnostic};
 use lower::Compiler;
@@ -85,6 +86,58 @@ pub fn compile_pool(
         }
     }
     BulkBuild::InFull(Box::new(gather(compiler, cards, kept)))
+}
+
+/// A card written down, what was said of it, and why it is not written down.
+type Compiled = (Option<WrittenCard>, Vec<Diagnostic>, Option<String>);
+
+/// Compiles cards that are only to be used, in parallel: each is written down by the worker that compiled it and is decoded
+/// when it is asked for, as those of a pool file are. Of several cards of one name the first is taken. What was said of the
+/// cards is beside the pool.
+///
+/// # Errors
+/// If what was written cannot be read again, which would be a mistake of this program.
+pub fn compile_to_use(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+) -> Result<(Pool, Vec<Diagnostic>), PoolFileError> {
+    let compiler = &compiler.with_subtypes_of(cards);
+    let compiled: Vec<Compiled> = cards
+        .par_iter()
+        .map(|card| {
+            let mut found = report(card, compiler.compile_card(card, sources));
+            let said = std::mem::take(&mut found.diagnostics);
+            let Some(definition) = &found.definition else {
+                let reason = why(&found.lines, &said);
+                return (None, said, Some(reason));
+            };
+            let lines = line_texts(definition, &found.lines);
+            let written = WrittenCard::new(definition, &lines, &found.design);
+            (Some(written), said, None)
+        })
+        .collect();
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut written = Vec::with_capacity(cards.len());
+    let mut failed: BTreeMap<String, String> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for (card, (made, said, reason)) in cards.iter().zip(compiled) {
+        diagnostics.extend(said);
+        if let Some(first) = seen.get(card.name.as_str()) {
+            diagnostics.push(duplicate(card, *first));
+            continue;
+        }
+        seen.insert(&card.name, card.name_span);
+        written.extend(made);
+        if let Some(reason) = reason {
+            failed.insert(card.name.clone(), reason);
+        }
+    }
+    let bytes = pool_bytes(compiler.keywords_hash(), &written);
+    drop(written);
+    let mut pool = Pool::from_bytes(bytes, Arc::clone(compiler))?;
+    pool.failed = Arc::new(failed);
+    Ok((pool, diagnostics))
 }
 
 /// A card written down, or why it is not.

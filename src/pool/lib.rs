@@ -18,7 +18,7 @@ pub use advice::advise;
 pub use build::{
     CardReport, LineReport, PoolBuild, build_cards, compile_cards, prove_cards, read_file,
 };
-pub use bulk::{BulkBuild, WrittenCards, compile_pool};
+pub use bulk::{BulkBuild, WrittenCards, compile_pool, compile_to_use};
 pub use compare::{Difference, difference};
 pub use file::{FORMAT_VERSION, PoolFileError, definition_hash, is_pool};
 pub use lints::{Linter, Lints};
