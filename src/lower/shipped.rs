@@ -8,7 +8,7 @@ use syntax::ast::{
 };
 
 /// The tokens of CR 111.10, as cards.
-pub(super) const PREDEFINED_TOKENS: &str = include_str!("../../cards/keywords/predefined.tokens");
+pub(super) const PREDEFINED_TOKENS: &str = cards::PREDEFINED_TOKENS;
 
 /// Arguments that a definition can be tried with.
 pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordArgument>> {

@@ -7,14 +7,10 @@ use lower::Compiler;
 use source::{RawCard, SourceMap, Vocabulary};
 use std::sync::{Arc, OnceLock};
 
-mod embedded {
-    include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
-}
-
 /// The shipped keyword files: names and texts.
 #[must_use]
 pub fn shipped_definitions() -> Vec<(String, String)> {
-    let files = embedded::KEYWORDS.iter();
+    let files = cards::KEYWORDS.iter();
     files
         .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
         .collect()
@@ -37,7 +33,7 @@ pub fn shipped_compiler(more: &[(String, String)]) -> (Compiler, SourceMap, Vec<
 #[must_use]
 pub fn shipped_deck(path: &str) -> Option<(&'static str, &'static str)> {
     let wanted: Vec<&str> = path.split(['/', '\\']).collect();
-    embedded::DECKS.iter().copied().find(|(name, _)| {
+    cards::DECKS.iter().copied().find(|(name, _)| {
         let parts: Vec<&str> = name.split('/').collect();
         parts.ends_with(&wanted)
     })
@@ -45,25 +41,19 @@ pub fn shipped_deck(path: &str) -> Option<(&'static str, &'static str)> {
 
 /// The names and texts of the shipped rules profiles, such as `magic_2010`.
 pub fn shipped_profiles() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let files = embedded::PROFILES.iter();
-    files.map(|(path, text)| {
-        (
-            path.trim_start_matches("rules/").trim_end_matches(".toml"),
-            *text,
-        )
-    })
+    profiles::PROFILES.into_iter()
 }
 
 /// The paths of the shipped decks.
 pub fn shipped_decks() -> impl Iterator<Item = &'static str> {
-    embedded::DECKS.iter().map(|(name, _)| *name)
+    cards::DECKS.iter().map(|(name, _)| *name)
 }
 
 /// The shipped cards: their sources and structure.
 pub fn shipped_cards(sources: &mut SourceMap) -> (Vec<RawCard>, Vec<Diagnostic>) {
     let mut cards = Vec::new();
     let mut diagnostics = Vec::new();
-    for (name, text) in embedded::CARDS {
+    for (name, text) in cards::CARDS {
         let file = sources.add(*name, *text);
         let (more, problems) = read_file(sources, file);
         cards.extend(more);

@@ -330,8 +330,14 @@ pub(super) fn counters(
         (DEFENSE, shape.defense),
         (super::sagas::LORE, lore),
     ] {
-        if let Some(count) = count {
-            counters.push((CounterKind::new(kind), count));
+        let Some(count) = count else {
+            continue;
+        };
+        // What is put on besides is one event with it (CR 122.6a): what doubles the counters or adds one does so once.
+        let same = counters.iter_mut().find(|(of, _)| of.as_str() == kind);
+        match same {
+            Some((_, more)) => *more += count,
+            None => counters.push((CounterKind::new(kind), count)),
         }
     }
     counters.retain(|(_, count)| *count > 0);

@@ -1,7 +1,9 @@
 //! What cannot be done, and what must be (CR 101.2, 508.1c–d, 509.1b–c, 614.17).
 
 use crate::layers::{self, Active};
-use crate::{activating, patterns, permissions, query, reconfigure, spells_to_come, subtypes};
+use crate::{
+    activating, face_down, patterns, permissions, query, reconfigure, spells_to_come, subtypes,
+};
 use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
     Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter,
@@ -594,6 +596,13 @@ pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
 /// (CR 702.16c–d). It cannot be attached to itself, nor can a creature be attached (CR 301.5c, 303.4d), other than
 /// one that is none then.
 pub fn can_be_attached(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
+    // It becomes attached as it is turned face up: it is looked at as though it were so already (CR 303.4k).
+    let is_face_down = |object: &game::Object| object.face_down.is_some();
+    if game.object(attachment).is_some_and(is_face_down)
+        && let Some(turned) = face_down::face_up(table, game.clone(), attachment)
+    {
+        return can_be_attached(table, &turned, attachment, to);
+    }
     let now = layers::seen(table, game, attachment);
     let creature =
         || now.is(CardType::Creature) && reconfigure::ceasing(table, game, attachment).is_none();

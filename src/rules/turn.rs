@@ -498,7 +498,7 @@ fn empty_pools(table: &CardTable, game: &mut Game) -> Vec<Event> {
     burn
 }
 
-/// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 724.1d).
+/// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 723.1d).
 pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     game.frames.retain(|frame| matches!(frame, Frame::Turn(_)));
     game.contexts.clear();

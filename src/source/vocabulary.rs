@@ -63,38 +63,23 @@ pub struct Vocabulary {
 }
 
 const SHIPPED_SUBTYPES: [(SubtypeKind, &str); 7] = [
-    (
-        SubtypeKind::Creature,
-        include_str!("../../cards/vocabulary/creature_types.txt"),
-    ),
-    (
-        SubtypeKind::Land,
-        include_str!("../../cards/vocabulary/land_types.txt"),
-    ),
-    (
-        SubtypeKind::Artifact,
-        include_str!("../../cards/vocabulary/artifact_types.txt"),
-    ),
+    (SubtypeKind::Creature, cards::vocabulary::CREATURE_TYPES),
+    (SubtypeKind::Land, cards::vocabulary::LAND_TYPES),
+    (SubtypeKind::Artifact, cards::vocabulary::ARTIFACT_TYPES),
     (
         SubtypeKind::Enchantment,
-        include_str!("../../cards/vocabulary/enchantment_types.txt"),
+        cards::vocabulary::ENCHANTMENT_TYPES,
     ),
     (
         SubtypeKind::Planeswalker,
-        include_str!("../../cards/vocabulary/planeswalker_types.txt"),
+        cards::vocabulary::PLANESWALKER_TYPES,
     ),
-    (
-        SubtypeKind::Spell,
-        include_str!("../../cards/vocabulary/spell_types.txt"),
-    ),
-    (
-        SubtypeKind::Battle,
-        include_str!("../../cards/vocabulary/battle_types.txt"),
-    ),
+    (SubtypeKind::Spell, cards::vocabulary::SPELL_TYPES),
+    (SubtypeKind::Battle, cards::vocabulary::BATTLE_TYPES),
 ];
 
-const SHIPPED_COUNTER_KINDS: &str = include_str!("../../cards/vocabulary/counter_kinds.txt");
-const SHIPPED_ABILITY_WORDS: &str = include_str!("../../cards/vocabulary/ability_words.txt");
+const SHIPPED_COUNTER_KINDS: &str = cards::vocabulary::COUNTER_KINDS;
+const SHIPPED_ABILITY_WORDS: &str = cards::vocabulary::ABILITY_WORDS;
 
 impl Default for Vocabulary {
     fn default() -> Self {
@@ -169,7 +154,7 @@ impl Vocabulary {
         }
         vocabulary.add_counter_kinds(SHIPPED_COUNTER_KINDS);
         vocabulary.add_ability_words(SHIPPED_ABILITY_WORDS);
-        for word in entries(include_str!("../../cards/vocabulary/rules_words.txt")) {
+        for word in entries(cards::vocabulary::RULES_WORDS) {
             vocabulary.rules_words.insert(word.to_lowercase());
         }
         vocabulary

@@ -10,7 +10,7 @@ use crate::{
     turn, zones,
 };
 use game::event::LossCause;
-use game::frame::{InstructionFrame, InstructionStage};
+use game::frame::{InstructionFrame, InstructionStage, ListFrame};
 use game::{
     Answer, Context, Decision, Domain, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit,
     MoveCause, ObjectId, PlayerId, Question, Returned,
@@ -426,11 +426,18 @@ pub(super) fn enter(table: &CardTable, game: &mut Game, frame: &InstructionFrame
     done(game, performed);
 }
 
-/// `end the turn` (CR 724.1): triggers that wait cease, everything on the stack is exiled, state-based actions are checked,
-/// and the cleanup step comes.
+/// `end the turn` (CR 723.1): triggers that wait cease, everything on the stack is exiled, state-based actions are checked,
+/// and the cleanup step comes. What the same text says after it is done too ("End the turn. At the beginning of your next end
+/// step, you lose the game."), and is done first, since nothing is left to go on with afterwards.
 pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
     match frame.stage {
         InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {
+            if let Some(rest) = taken_off(game) {
+                game.frames.push(Frame::Instruction(Box::new(frame)));
+                game.frames.push(Frame::List(rest));
+                return;
+            }
+            game.returned = None;
             game.pending.clear();
             let mut moves = Vec::new();
             for object in game.stack.clone() {
@@ -458,6 +465,25 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
             turn::skip_to_cleanup(table, game);
         }
     }
+}
+
+/// The instructions that would be followed after the one that is being followed, taken off their list: those of the innermost
+/// list that has some.
+fn taken_off(game: &mut Game) -> Option<ListFrame> {
+    for frame in game.frames.iter_mut().rev() {
+        match frame {
+            Frame::List(list) if list.next < list.end => {
+                let mut rest = list.clone();
+                rest.first = rest.next;
+                rest.owns_context = false;
+                list.end = list.next;
+                return Some(rest);
+            }
+            Frame::List(_) | Frame::Instruction(_) => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// `you become the monarch`, `you get the city's blessing` (CR 702.131, 725): so it is once nothing prevents the event.

@@ -1071,14 +1071,14 @@ fn a_card_is_cast_in_the_middle_of_a_resolution() {
 }
 
 #[test]
-fn ending_the_turn_exiles_the_stack_and_drops_what_was_going_on() {
+fn ending_the_turn_exiles_the_stack_and_what_is_said_after_it_is_done() {
     let mut board = Board::new();
     let other = board.place(creature("Other", 1, 1), B, Zone::Stack);
     let id = cast(&mut board, vec![Effect::EndTurn, gain(5)]);
     assert_eq!(zone_of(&board, id), Some(Zone::Exile));
     assert_eq!(zone_of(&board, other), Some(Zone::Exile));
     assert_eq!(board.game.turn.step, Step::Cleanup);
-    assert_eq!(life(&board, A), 20);
+    assert_eq!(life(&board, A), 25);
 }
 
 #[test]

@@ -277,6 +277,7 @@ fn could_produce(
     what: &Filter,
     asked: &mut Vec<ObjectId>,
 ) -> Types {
+    let replacing = replaced::effects(table, game);
     let mut types = Types::NONE;
     for id in query::matching(table, game, context, what) {
         if asked.contains(&id) {
@@ -298,19 +299,15 @@ fn could_produce(
             {
                 if let Effect::AddMana { mana, .. } = effect {
                     let choices = choices_within(table, game, &within, mana, asked);
-                    types = types.union(types_of(&choices));
+                    let producing = (controller, id, ability);
+                    let lists = choices.lists();
+                    let produced = replaced::types(table, game, producing, &replacing, lists);
+                    types = types.union(produced);
                 }
             }
         }
     }
     types
-}
-
-fn types_of(choices: &Choices) -> Types {
-    match choices {
-        Choices::Exactly(mana) | Choices::AnyCombination(_, mana) => mana.iter().copied().collect(),
-        Choices::OneOf(lists) => lists.iter().flatten().copied().collect(),
-    }
 }
 
 /// Whether who activates the ability taps its permanent for mana (CR 106.12).

@@ -5,8 +5,8 @@ use super::available::Lists;
 use crate::activating::Activatable;
 use crate::patterns::{self, Moment};
 use crate::{layers, query};
-use game::{Context, Event, Game, ManaUnit, Occurring, PlayerId};
-use ir::{CardTable, OtherMana, Outcome, Replacement};
+use game::{Context, Event, Game, ManaUnit, ObjectId, Occurring, PlayerId};
+use ir::{AbilityRef, CardTable, ManaType, OtherMana, Outcome, Replacement};
 use smallvec::SmallVec;
 
 /// More lists of mana than this of one ability are not looked at.
@@ -76,15 +76,56 @@ pub(super) fn replaced(
     of_one_type
 }
 
+/// The types of the mana that a permanent could produce by adding one of the lists, whatever the order in which such effects
+/// would be applied (CR 106.7).
+pub(super) fn types(
+    table: &CardTable,
+    game: &Game,
+    (player, source, ability): (PlayerId, ObjectId, AbilityRef),
+    effects: &[Production<'_>],
+    lists: Vec<Vec<ManaType>>,
+) -> Types {
+    if effects.is_empty() || !super::taps_for_mana(table, ability) {
+        return lists.into_iter().flatten().collect();
+    }
+    let mut found = Types::NONE;
+    let backwards: Vec<_> = effects.iter().rev().copied().collect();
+    for list in lists {
+        let produced = list.into_iter().map(|mana| ManaUnit {
+            mana,
+            snow: false,
+            source: None,
+            limit: None,
+        });
+        let produced: Vec<ManaUnit> = produced.collect();
+        for order in [effects, backwards.as_slice()] {
+            let mut mana = produced.clone();
+            for effect in order {
+                let event = Event::AddMana {
+                    player,
+                    source,
+                    mana: mana.clone(),
+                    tapped: true,
+                };
+                if applies(table, game, effect, &event) {
+                    mana = effect.mana.of(mana, |unit, of| ManaUnit {
+                        mana: of,
+                        ..unit.clone()
+                    });
+                }
+            }
+            found = found.union(mana.iter().map(|unit| unit.mana).collect());
+        }
+    }
+    found
+}
+
 /// The lists in which each mana is of one type, since what is produced twice is twice of the same type.
 fn spread(list: &[Types], into: &mut Lists) {
     let mut spread: Lists = SmallVec::from_elem(SmallVec::new(), 1);
     for types in list {
         let before = std::mem::take(&mut spread);
-        for of in ir::ManaType::ALL
-            .into_iter()
-            .filter(|of| types.contains(*of))
-        {
+        for of in ManaType::ALL.into_iter().filter(|of| types.contains(*of)) {
             spread.extend(before.iter().map(|list| {
                 let mut longer = list.clone();
                 longer.push(Types::of(of));
