@@ -150,7 +150,7 @@ fn attacker(clause: &syntax::ast::Clause) -> Option<&Spanned<NounPhrase>> {
 }
 
 /// The one modifier behind all members, and the members without it.
-fn said_of_all(group: &Group) -> Option<(Spanned<PostModifier>, Vec<Member>)> {
+pub(super) fn said_of_all(group: &Group) -> Option<(Spanned<PostModifier>, Vec<Member>)> {
     let mut members = group.members.clone();
     let last = members.last_mut()?;
     let said = match (last.post.as_slice(), group.shared.as_slice()) {

@@ -921,7 +921,10 @@ impl Lowering<'_> {
             && description.in_addition.is_none()
             && description.still.is_none()
             && description.size_equal.is_none()
-            && matches!(description.every, None | Some(ast::Every::SomeColors))
+            && matches!(
+                description.every,
+                None | Some(ast::Every::SomeColors | ast::Every::Colors)
+            )
             && description.size.is_none();
         if !plain {
             return Err(Failure::unsupported(
@@ -930,8 +933,13 @@ impl Lowering<'_> {
             ));
         }
         let mut tests = Vec::new();
-        if description.every.is_some() {
-            tests.push(Test::Not(Box::new(Test::Colorless)));
+        match description.every {
+            None => {}
+            Some(ast::Every::Colors) => {
+                let all = Value::Number(ir::Color::ALL.len() as i32);
+                tests.push(Test::Compare(ir::Property::Colors, Comparison::Equal, all));
+            }
+            Some(_) => tests.push(Test::Not(Box::new(Test::Colorless))),
         }
         for word in &description.words {
             tests.extend(self.word_test(word)?);

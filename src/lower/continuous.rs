@@ -662,9 +662,10 @@ impl Lowering<'_> {
                 format!("\"{}\" of a token", self.words(other)),
             ));
         }
+        let all_colors = description.every == Some(ast::Every::Colors);
         let odd = description.in_addition.is_some()
             || description.still.is_some()
-            || description.every.is_some();
+            || description.every.is_some() && !(all_colors && words.colors.is_empty());
         if odd {
             return Err(Failure::unsupported(span, "this kind of token"));
         }
@@ -695,7 +696,11 @@ impl Lowering<'_> {
             .map(|name| Name::new(self.words(name.span)));
         let spec = TokenSpec {
             name,
-            colors: words.colors,
+            colors: if all_colors {
+                ir::ColorSet::ALL
+            } else {
+                words.colors
+            },
             supertypes: words.supertypes.clone(),
             card_types: sorted(&words.types),
             subtypes: words

@@ -27,6 +27,29 @@ pub(super) fn known_place(test: &Test) -> Option<Domain> {
     }
 }
 
+/// "that spell's controller's graveyard, hand, and library" of "the graveyard, hand, and library of that spell's controller".
+fn owned_in_front(group: &Group) -> std::borrow::Cow<'_, Group> {
+    use std::borrow::Cow;
+    let Some((of, members)) = super::attacked::said_of_all(group) else {
+        return Cow::Borrowed(group);
+    };
+    let ast::PostModifier::Of(owner) = of.node else {
+        return Cow::Borrowed(group);
+    };
+    if group.determiner.node != Determiner::The {
+        return Cow::Borrowed(group);
+    }
+    Cow::Owned(Group {
+        determiner: Spanned {
+            node: Determiner::Possessive(owner),
+            span: group.determiner.span,
+        },
+        members,
+        shared: Vec::new(),
+        ..group.clone()
+    })
+}
+
 /// "(cards) that aren't on the battlefield"
 pub(super) fn is_off_battlefield(post: &ast::PostModifier) -> bool {
     let ast::PostModifier::Relative(clause) = post else {
@@ -127,6 +150,7 @@ impl Lowering<'_> {
         group: &Group,
         span: Span,
     ) -> Lowered<(Domain, Option<Conjunction>)> {
+        let group = &owned_in_front(group);
         let mut zones = Vec::new();
         for member in &group.members {
             let zone = self.zone_of_member(member, group, span)?;

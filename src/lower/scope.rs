@@ -18,6 +18,7 @@
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
 //! | 13a | "card with the same name as that spell from your graveyard", "card that shares a type with it from among them" | and not to what the noun is like |
+//! | 13b | "creature with a +1/+1 counter on it that attacked this turn" | what stands behind "on it" belongs to the noun |
 //! | 14 | "each other creature on the battlefield with flying" | what a place has not belongs to the noun |
 //! | 15 | "this creature or equipped creature" | "this" belongs to its noun alone |
 //! | 16 | "up to one creature card and up to one land card from your graveyard" | where the last card comes from belongs to each card before that no place is said of |
@@ -587,6 +588,10 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         let said = take_behind_exception(exception);
         modifiers.extend(said);
     }
+    if let Some(last) = modifiers.last_mut() {
+        let said = behind_counters(&mut last.node);
+        modifiers.extend(said);
+    }
     if let Some(like) = modifiers
         .last_mut()
         .and_then(|last| likeness(&mut last.node))
@@ -607,6 +612,23 @@ fn with_origin(modifiers: &[Spanned<PostModifier>]) -> Vec<Spanned<PostModifier>
         modifiers.extend(origin);
     }
     modifiers
+}
+
+/// Row 13b.
+fn behind_counters(modifier: &mut PostModifier) -> Vec<Spanned<PostModifier>> {
+    if let PostModifier::With(with) = modifier
+        && let With::Counters(counters) = with.as_mut()
+        && let [item] = counters.node.items.as_mut_slice()
+        && let Noun::Described(described) = &mut item.noun.node
+        && let Some(on) = described
+            .post
+            .iter()
+            .position(|post| matches!(&post.node, PostModifier::On(it) if super::clause::is_it(it)))
+    {
+        described.post.split_off(on + 1)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Row 13a: what the noun is like.

@@ -82,6 +82,7 @@ impl Writer<'_> {
         if *property == Property::Colors {
             let number = self.number_word(value);
             return match comparison {
+                Comparison::Equal if *value == Value::Number(5) => "that's all colors".to_owned(),
                 Comparison::Equal => format!("that's exactly {number} colors"),
                 Comparison::AtLeast => format!("that's {number} or more colors"),
                 Comparison::AtMost => format!("that's {number} or fewer colors"),

@@ -987,6 +987,9 @@ impl Writer<'_> {
             | Test::LoyaltyAbility
             | Test::AbilityOfKeyword(_) => is(self.post_modifier(test, number)),
             Test::ChosenColor => is("the chosen color".to_owned()),
+            Test::Compare(Property::Colors, Comparison::Equal, Value::Number(5)) => {
+                is("all colors".to_owned())
+            }
             Test::ChosenName => {
                 let has = verb("have", number);
                 format!("{subject} {has} the chosen name")

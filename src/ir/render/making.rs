@@ -91,9 +91,12 @@ impl Writer<'_> {
         } else {
             spaced(&[&text, &with, &named])
         };
+        let single = *count == Value::Number(1) || text.starts_with("a ");
+        let are = if single { "that's" } else { "that are" };
+        if token.colors == ColorSet::ALL && !predefined {
+            text = spaced(&[&text, are, "all colors"]);
+        }
         if attacking && enters_tapped != "tapped and attacking" {
-            let single = *count == Value::Number(1) || text.starts_with("a ");
-            let are = if single { "that's" } else { "that are" };
             let how = if tapped {
                 "tapped and attacking"
             } else {
@@ -132,7 +135,7 @@ impl Writer<'_> {
         let colors = if token.colors.is_empty() {
             "colorless".to_owned()
         } else if token.colors == ColorSet::ALL {
-            "all colors".to_owned()
+            String::new()
         } else {
             color_list(token.colors)
         };

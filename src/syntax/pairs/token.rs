@@ -143,6 +143,7 @@ impl Builder<'_> {
                 Rule::noun_head | Rule::token_noun
                     if matches!(text(&inner), "token" | "tokens") => {}
                 Rule::token_copy => tokens.copy_of = Some(self.object(&inner)?),
+                Rule::token_all_colors => tokens.description.every = Some(Every::Colors),
                 Rule::token_state => self.token_state(&mut tokens, &inner)?,
                 Rule::token_equal => {
                     if tokens.amount != TokenAmount::Count(Count::NumberOf) {
