@@ -269,14 +269,29 @@ fn can_happen(ability: &Ability, node: &Node) -> bool {
         Some(StaticEffect::Restrict(Restriction::CantBeAttachedBy(_, by))) => {
             !is_unattachable(&by.test)
         }
+        // Nor does an instant or sorcery ever block (CR 304.4, 307.4).
+        Some(StaticEffect::Restrict(Restriction::CantBeBlocked(_, Some(by)))) => {
+            !is_never_permanent(&by.test)
+        }
         Some(StaticEffect::Permit(Permission::LookAt(..))) => false,
         _ => true,
     }
 }
 
+/// Whether only instants and sorceries fit, which never enter the battlefield.
+fn is_never_permanent(test: &Test) -> bool {
+    match test {
+        Test::CardType(CardType::Instant | CardType::Sorcery) => true,
+        Test::All(tests) => tests.iter().any(is_never_permanent),
+        Test::Any(tests) => !tests.is_empty() && tests.iter().all(is_never_permanent),
+        _ => false,
+    }
+}
+
 fn is_unattachable(test: &Test) -> bool {
     match test {
-        Test::CardType(CardType::Creature | CardType::Instant | CardType::Sorcery) => true,
+        Test::CardType(CardType::Creature) => true,
+        test if is_never_permanent(test) => true,
         Test::All(tests) => tests.iter().any(is_unattachable),
         Test::Any(tests) => !tests.is_empty() && tests.iter().all(is_unattachable),
         _ => false,
