@@ -464,6 +464,14 @@ impl Lowering<'_> {
             ast::CostChangeBy::OwnManaCost if times == Value::Number(1) => {
                 CostChange::ReduceByManaCost(Objects::This)
             }
+            // "The sacrificed permanent's mana cost": of what the spell is paid for with (CR 702.48a).
+            ast::CostChangeBy::ManaCostOf(of) => {
+                let paid = self.possessor(of)?;
+                if !matches!(paid, Objects::Paid(_)) || times != Value::Number(1) {
+                    return Err(Failure::unsupported(of.span, "the mana cost of this"));
+                }
+                CostChange::ReduceByManaCost(paid)
+            }
             ast::CostChangeBy::OwnManaCost => {
                 return Err(Failure::unsupported(
                     span,

@@ -143,7 +143,14 @@ impl Writer<'_> {
                 let figure = format!("{life} life more");
                 spaced(&[subject, &cost, &figure, to, &format!("for each {each}")])
             }
-            CostChange::ReduceByManaCost(_) => spaced(&[subject, &cost, "its mana cost less", to]),
+            CostChange::ReduceByManaCost(of) => {
+                let whose = if *of == Objects::This {
+                    "its".to_owned()
+                } else {
+                    self.objects_possessive(of)
+                };
+                spaced(&[subject, &cost, &whose, "mana cost less", to])
+            }
             CostChange::Additional(additional) => {
                 let action = self.cost_action(additional);
                 let words = action.strip_prefix("pay ").unwrap_or(&action).to_owned();

@@ -1353,6 +1353,8 @@ pub enum CostChangeBy {
     Cost(Box<Cost>),
     /// "its mana cost"
     OwnManaCost,
+    /// "the sacrificed permanent's mana cost"
+    ManaCostOf(NounNode),
 }
 
 /// What a cost is for.

@@ -735,6 +735,10 @@ impl Builder<'_> {
         };
         let (by, less) = match child(pair, Rule::cost_direction) {
             None if own => (CostChangeBy::OwnManaCost, true),
+            None if pair.as_rule() == Rule::cost_change_of => {
+                let of = self.possessor(&self.need(pair, Rule::possessor)?)?;
+                (CostChangeBy::ManaCostOf(of), true)
+            }
             Some(direction) => {
                 let symbols = self.symbols(&self.need(pair, Rule::symbols)?)?;
                 (CostChangeBy::Symbols(symbols), text(&direction) == "less")
