@@ -80,6 +80,13 @@ fn prevented_at_all(tokens: &mut Vec<&str>) {
     else {
         return;
     };
+    // What goes on is told with it: "prevent that damage and put a +1/+1 counter on it".
+    if tokens
+        .get(stop + PREVENT.len())
+        .is_some_and(|next| *next != "”")
+    {
+        return;
+    }
     let start = beginning(tokens, stop);
     let Some(condition) = (start..stop).rev().find(|at| tokens[*at] == "if") else {
         return;

@@ -492,6 +492,7 @@ pub(super) const ROWS: &[Row] = &[
         Redundant,
     ),
     Row("copy that ability", "copy it", Mention),
+    Row("counter that ability", "counter it", Mention),
     // What was there before, is said of the same, or cannot be otherwise.
     Row("also", "", Redundant),
     Row(
@@ -678,6 +679,11 @@ pub(super) const ROWS: &[Row] = &[
     Row("it's not legendary", "it isn't legendary", OldWording),
     Row("to their mana pool", "", OldWording),
     Row("activate this ability only", "activate only", OldWording),
+    Row(
+        "activate only any time you could cast an instant",
+        "activate only as an instant",
+        OldWording,
+    ),
     Row(
         "any time you could cast a sorcery",
         "as a sorcery",
@@ -1277,6 +1283,21 @@ pub(super) const ROWS: &[Row] = &[
     Row("that player's", "their", Mention),
     Row("the token", "it", Mention),
     Row("the creature", "it", Mention),
+    Row(
+        "shares a card type with the exiled card",
+        "shares a card type with a card exiled with ~",
+        Mention,
+    ),
+    Row(
+        "share a card type with the exiled card",
+        "share a card type with a card exiled with ~",
+        Mention,
+    ),
+    Row(
+        "shares a color with the exiled card",
+        "shares a color with a card exiled with ~",
+        Mention,
+    ),
     Row("the exiled card", "it", Mention),
     Row("the revealed card", "it", Mention),
     Row("the chosen card", "it", Mention),

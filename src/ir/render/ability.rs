@@ -5,12 +5,12 @@ use super::clause::Clause;
 use super::continuous::Aspect;
 use super::discourse::Writer;
 use super::noun::Determiner;
-use super::words::{Number, capitalise, cardinal, list, sentence, spaced, times, with_article};
+use super::words::{Number, capitalise, list, sentence, spaced, times, with_article};
 use crate::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
-    CostPart, Effect, EventPattern, KeywordAbility, Mode, ModeChoice, Modification, Objects,
-    Players, Restriction, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value,
-    Zone, ZoneSet,
+    CostPart, Effect, EventPattern, KeywordAbility, Mode, Modification, Objects, Players,
+    Restriction, SlotId, Static, StaticEffect, Step, Test, Triggered, TurnLimit, Value, Zone,
+    ZoneSet,
 };
 
 /// The text of an ability of such an object.
@@ -113,7 +113,7 @@ impl Writer<'_> {
         }
     }
 
-    fn mode(&mut self, mode: &Mode) -> Vec<String> {
+    pub(super) fn mode(&mut self, mode: &Mode) -> Vec<String> {
         let mut first = Vec::new();
         for target in &mode.targets {
             let named = super::targeted::is_named_first(target.slot, &mode.effects);
@@ -191,120 +191,6 @@ impl Writer<'_> {
         self.others = others;
         self.forget_focus();
         !mentioned
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn modal(&mut self, prefix: &str, choice: &ModeChoice, modes: &[Mode]) -> String {
-        let words = self.mode_count(choice, modes.len());
-        let chooser = match &choice.chooser {
-            Players::You => "choose".to_owned(),
-            players => format!("{} chooses", self.any_player(players)),
-        };
-        let unchosen = match choice.unchosen {
-            Some(crate::Unchosen::Ever) => " that hasn't been chosen",
-            Some(crate::Unchosen::ThisTurn) => " that hasn't been chosen this turn",
-            None => "",
-        };
-        let header = capitalise(&format!("{prefix}{chooser} {words}{unchosen}"));
-        let more = self.more_modes(choice, modes.len());
-        let tiered = choice.maximum == Value::Number(1);
-        let mut text = if modes.iter().any(|mode| mode.cost.is_some()) {
-            if tiered { "Tiered" } else { "Spree" }.to_owned()
-        } else if choice.repeats {
-            format!("{header}. You may choose the same mode more than once.{more}")
-        } else if let Some(limits) = self.modal_limits.take() {
-            format!("{header}. Activate only {limits}.{more}")
-        } else if !more.is_empty() {
-            format!("{header}.{more}")
-        } else {
-            format!("{header} —")
-        };
-        for mode in modes {
-            self.forget_focus();
-            let sentences = joined(self.mode(mode));
-            match &mode.cost {
-                Some(cost) => {
-                    let cost = self.activation_cost(cost);
-                    let sign = if tiered { '•' } else { '+' };
-                    text.push_str(&format!("\n{sign} {cost} — {sentences}"));
-                }
-                None => text.push_str(&format!("\n• {sentences}")),
-            }
-        }
-        text
-    }
-
-    /// ` If you control a commander as you cast this spell, you may choose both instead.`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn more_modes(&mut self, choice: &ModeChoice, modes: usize) -> String {
-        let Value::IfElse(condition, most, _) = &choice.maximum else {
-            return String::new();
-        };
-        let asks_costs = matches!(**condition, Condition::Matches(_, crate::Test::Paid(_)));
-        let said = self.condition(condition);
-        let when = if matches!(self.ability.kind, AbilityKind::Spell(_)) && !asks_costs {
-            " as you cast this spell"
-        } else {
-            ""
-        };
-        // Who must choose otherwise then is told so by what is chosen at least.
-        let (may, exactly) = match &choice.minimum {
-            Value::IfElse(_, least, _) => (false, least == most),
-            _ => (true, false),
-        };
-        let count = match **most {
-            _ if exactly => self.number_word(most),
-            Value::Number(2) if modes == 2 => "both".to_owned(),
-            Value::Number(number) if usize::try_from(number) == Ok(modes) => {
-                "any number".to_owned()
-            }
-            _ => self.number_word(most),
-        };
-        let choose = if may { "you may choose" } else { "choose" };
-        format!(" If {said}{when}, {choose} {count} instead.")
-    }
-
-    fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
-        let all = i32::try_from(modes).unwrap_or(i32::MAX);
-        if let Value::IfElse(_, _, usual) = &choice.maximum {
-            let least = match &choice.minimum {
-                Value::IfElse(_, _, least) => (**least).clone(),
-                least => least.clone(),
-            };
-            let usual = ModeChoice {
-                minimum: least,
-                maximum: (**usual).clone(),
-                ..choice.clone()
-            };
-            return self.mode_count(&usual, modes);
-        }
-        match (&choice.minimum, &choice.maximum) {
-            (Value::Number(1), Value::Number(2)) if all == 2 && !choice.repeats => {
-                "one or both".to_owned()
-            }
-            (Value::Number(1), Value::Number(most))
-                if *most >= all && all > 1 && (!choice.repeats || *most == i32::MAX) =>
-            {
-                "one or more".to_owned()
-            }
-            // The same mode may be chosen again: more than there are modes.
-            (Value::Number(0), Value::Number(most))
-                if *most >= all && (!choice.repeats || *most == i32::MAX) =>
-            {
-                "any number".to_owned()
-            }
-            (Value::Number(0), Value::Number(most)) => format!("up to {}", cardinal(*most)),
-            (Value::Number(least), Value::Number(most)) if least == most => cardinal(*most),
-            (Value::Number(1), Value::Number(2)) => "one or two".to_owned(),
-            (Value::Number(0), most) => format!("up to {}", self.number_word(most)),
-            (_, most) => self.number_word(most),
-        }
     }
 
     /// `If you could cast this card from your hand, you may pay {2} and exile it. This action doesn't use the stack.`
@@ -1135,6 +1021,15 @@ impl Writer<'_> {
             let quality = self.quality(test);
             return format!("{quality} landwalk");
         }
+        if keyword.keyword.as_str() == "offering"
+            && let [Argument::Quality(test)] = keyword.arguments.as_slice()
+        {
+            let filter = crate::Filter {
+                domain: crate::Domain::Permanents,
+                test: test.clone(),
+            };
+            return format!("{} offering", self.plain_noun(&filter, Number::One));
+        }
         let mut text = keyword.keyword.to_string();
         let mut given = 0;
         let mut after_number = false;
@@ -1438,7 +1333,7 @@ fn list_with_only(words: &[String]) -> String {
 }
 
 /// Sentences put together into a paragraph.
-fn joined(sentences: Vec<String>) -> String {
+pub(super) fn joined(sentences: Vec<String>) -> String {
     let sentences: Vec<String> = sentences.iter().map(|text| sentence(text)).collect();
     sentences.join(" ")
 }

@@ -36,6 +36,7 @@ mod likeness;
 mod looked_back;
 mod making;
 mod melding;
+mod modes;
 mod noun;
 mod noun_tests;
 mod paying;
