@@ -316,10 +316,6 @@ fn words_for_either_of_two() {
             "Target creature you control fights target creature you don't control. Put a +1/+1 counter on the creature with greater power.",
         ),
         (
-            CREATURE,
-            "Whenever another creature you control dies, put a +1/+1 counter on this creature. Return it to its owner's hand.",
-        ),
-        (
             "Artifact — Equipment",
             "Whenever this Equipment becomes attached to a creature, it gains flying until end of turn.\nEquip {2}",
         ),

@@ -479,7 +479,15 @@ impl Lowering<'_> {
             out.push(Effect::LosePlayerCounters { who, kind, count });
             return Ok(());
         }
+        let before = self.frame.targets.len();
         let what = self.objects(from, &Use::by(who), out)?;
+        let mut targets = self.frame.targets.iter().skip(before);
+        if targets.any(|target| target.players.is_some()) {
+            return Err(Failure::unsupported(
+                from.span,
+                "removing counters from a permanent or player",
+            ));
+        }
         let count = count.map(|count| extras.times(count, span)).transpose()?;
         out.extend(self.counters_removed_from(what, kind, count, span)?);
         Ok(())

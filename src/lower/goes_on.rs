@@ -123,7 +123,8 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
-        let apart = Self::targets_of_branches(done);
+        let apart = slots_of_branches(done);
+        let told = done.told.clone();
         let (known, announced) = (done.effects.len(), self.frame.targets.len());
         let further = if apart.iter().all(BTreeSet::is_empty) {
             self.sentence(leads, clauses, span, done)?;
@@ -142,7 +143,13 @@ impl Lowering<'_> {
             return Ok(());
         };
         let spoken = slots_in(&done.effects[known..]);
-        let Some(branch) = apart.iter().position(|only| !only.is_disjoint(&spoken)) else {
+        let searched = slots_searched_by(&done.effects[known..]);
+        // What is done with what was only chosen there does nothing elsewhere; a library is searched for it all the same.
+        let belongs = |only: &BTreeSet<SlotId>| {
+            let mut targets = only.intersection(&told);
+            targets.any(|slot| spoken.contains(slot)) || !only.is_disjoint(&searched)
+        };
+        let Some(branch) = apart.iter().position(belongs) else {
             return Ok(());
         };
         let more = done.effects.split_off(known);
@@ -154,36 +161,6 @@ impl Lowering<'_> {
         done.within = true;
         done.question = super::body::Question::Answered(branch == 0);
         Ok(())
-    }
-
-    /// The targets of sentences before that only the one branch of the last instruction speaks of, by branch.
-    fn targets_of_branches(done: &mut Instructions) -> Vec<BTreeSet<SlotId>> {
-        let Some((last, earlier)) = done.effects.split_last_mut() else {
-            return Vec::new();
-        };
-        let mut all = branches(last);
-        if all.is_empty() || done.told.is_empty() {
-            return Vec::new();
-        }
-        let within: Vec<BTreeSet<SlotId>> = all.iter().map(|list| slots_in(list.iter())).collect();
-        // What is asked or done first speaks of it too.
-        let taken: Vec<Vec<Effect>> = all.iter_mut().map(|list| std::mem::take(*list)).collect();
-        let mut elsewhere = slots_in(earlier.iter());
-        elsewhere.extend(slots_in([&*last]));
-        for (list, effects) in branches(last).into_iter().zip(taken) {
-            *list = effects;
-        }
-        let only = |(place, slots): (usize, &BTreeSet<SlotId>)| {
-            let others = within
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != place);
-            let others: BTreeSet<SlotId> = others.flat_map(|(_, slots)| slots).copied().collect();
-            let kept = slots.intersection(&done.told).copied();
-            kept.filter(|slot| !others.contains(slot) && !elsewhere.contains(slot))
-                .collect()
-        };
-        within.iter().enumerate().map(only).collect()
     }
 
     fn go_on_reflexive(
@@ -255,6 +232,48 @@ impl Lowering<'_> {
         }
         there.0.difference(&here.0).copied().collect()
     }
+}
+
+/// The slots that only the one branch of the last instruction speaks of, by branch.
+fn slots_of_branches(done: &mut Instructions) -> Vec<BTreeSet<SlotId>> {
+    let Some((last, earlier)) = done.effects.split_last_mut() else {
+        return Vec::new();
+    };
+    let mut all = branches(last);
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let within: Vec<BTreeSet<SlotId>> = all.iter().map(|list| slots_in(list.iter())).collect();
+    // What is asked or done first speaks of it too.
+    let taken: Vec<Vec<Effect>> = all.iter_mut().map(|list| std::mem::take(*list)).collect();
+    let mut elsewhere = slots_in(earlier.iter());
+    elsewhere.extend(slots_in([&*last]));
+    for (list, effects) in branches(last).into_iter().zip(taken) {
+        *list = effects;
+    }
+    let only = |(place, slots): (usize, &BTreeSet<SlotId>)| {
+        let others = within
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != place);
+        let others: BTreeSet<SlotId> = others.flat_map(|(_, slots)| slots).copied().collect();
+        let kept = slots.iter().copied();
+        kept.filter(|slot| !others.contains(slot) && !elsewhere.contains(slot))
+            .collect()
+    };
+    within.iter().enumerate().map(only).collect()
+}
+
+/// The slots that say what libraries are searched for.
+fn slots_searched_by(effects: &[Effect]) -> BTreeSet<SlotId> {
+    let sought = effects.iter().filter_map(|effect| {
+        if let Effect::Search { what, .. } = effect {
+            Some(what)
+        } else {
+            None
+        }
+    });
+    slots_in(sought)
 }
 
 /// What is done if something was done, or won, and what if not. "Target creature gets +1/+0 if …. Then it deals damage …" is another thing.

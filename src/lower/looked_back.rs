@@ -94,11 +94,45 @@ impl Lowering<'_> {
                 earlier.position(|effect| can_do(std::slice::from_ref(effect), event))
             })
             .unwrap_or(last);
+        if start + 1 == before
+            && let Some(answered) = self.remember_answer(effects, before)
+        {
+            return answered;
+        }
         // With what is done it is chosen to what.
         while start > 0 && matches!(effects[start - 1], Effect::Choose { .. }) {
             start -= 1;
         }
         self.remember_stretch(effects, start..before)
+    }
+
+    /// "If you do, each opponent may sacrifice a permanent. For each opponent who doesn't, …": what looks back on what is done only
+    /// after an answer belongs to that answer (CR 608.2c). Nothing if the last instruction before is no such one.
+    fn remember_answer(&mut self, effects: &mut Vec<Effect>, before: usize) -> Option<bool> {
+        let event = self.frame.looked_back.as_ref()?.event.clone()?;
+        let Some(Effect::Attempt {
+            action,
+            if_done,
+            if_not,
+            ..
+        }) = effects.get(before.checked_sub(1)?)
+        else {
+            return None;
+        };
+        let last = if_done.last();
+        let asks_each = matches!(last, Some(Effect::ForEachPlayer { .. }));
+        if !if_not.is_empty() || (can_do(action, &event) && !asks_each) || !can_do(if_done, &event)
+        {
+            return None;
+        }
+        let more = effects.split_off(before);
+        let Some(Effect::Attempt { if_done, .. }) = effects.last_mut() else {
+            return None;
+        };
+        let end = if_done.len();
+        let remembered = self.remember_stretch(if_done, 0..end);
+        if_done.extend(more);
+        Some(remembered)
     }
 
     /// A clause is lowered: what it looks back on before it in the sentence remembers when it was followed, and it is kept for

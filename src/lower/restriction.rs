@@ -843,14 +843,14 @@ impl Lowering<'_> {
                 None => Restriction::CantCast(who, self.spells(what)?),
             },
             Verb::Draw(what) => match more_than(what) {
-                Some(number) => {
+                Some(number) if super::quantity::has_head(&what.node, Head::Card) => {
                     each_turn(extras)?;
                     Restriction::MaximumDraws(who, number)
                 }
                 None if super::quantity::has_head(&what.node, Head::Card) && is_bare(what) => {
                     Restriction::MaximumDraws(who, 0)
                 }
-                None => return Err(Failure::unsupported(span, "this restriction")),
+                Some(_) | None => return Err(Failure::unsupported(span, "this restriction")),
             },
             Verb::Untap(Some(what)) if let Some((most, such)) = more_of(what) => {
                 self.untap_steps(&who, extras, span)?;

@@ -949,11 +949,6 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         Mention,
     ),
     Row(
-        "the number of 1 life lost this way",
-        "the life lost this way",
-        Short,
-    ),
-    Row(
         "with mana value equal to its mana value",
         "with its mana value",
         Short,

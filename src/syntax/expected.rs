@@ -242,7 +242,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "adverb_while",
         ],
     ),
-    ("an event", &["event*", "trigger*"]),
+    ("an event", &["event*", "trigger*", "happening*"]),
     ("a duration", &["duration*", "until_*"]),
     (
         "a turn, phase or step",

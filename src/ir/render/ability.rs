@@ -432,7 +432,7 @@ impl Writer<'_> {
             }
             Condition::During(steps) => match bound(steps) {
                 Some(words) => words,
-                None => format!("during {}", super::condition::step_list(steps)),
+                None => format!("during {}", super::steps::step_list(steps)),
             },
             Condition::All(parts) => match parts.as_slice() {
                 [
@@ -445,8 +445,8 @@ impl Writer<'_> {
                 ] => {
                     let whose = self.turn_of(who);
                     let step = match steps.as_slice() {
-                        [step] => super::condition::step_word(*step).to_owned(),
-                        steps => super::condition::step_list(steps),
+                        [step] => super::steps::step_word(*step).to_owned(),
+                        steps => super::steps::step_list(steps),
                     };
                     let before = steps.len() > 1
                         && steps.contains(&Step::Untap)

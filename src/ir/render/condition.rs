@@ -6,6 +6,7 @@ use super::event::Tense;
 use super::noun::Determiner;
 use super::noun_tests::{NEW_UNDER_CONTROL, status_word};
 use super::spells_to_come::cast_from_anyones;
+use super::steps::step_list;
 use super::value::property_word;
 use super::words::{Number, list, spaced, verb, with_article};
 use crate::{
@@ -1363,52 +1364,6 @@ fn this_turn_clause(subject: &str, event: crate::ThisTurn, positive: bool) -> St
         }
     };
     spaced(&[subject, if positive { yes } else { no }, "this turn"])
-}
-
-/// `your upkeep` without whose: `upkeep`, `combat`.
-pub(super) fn step_word(step: Step) -> &'static str {
-    match step {
-        Step::Untap => "untap step",
-        Step::Upkeep => "upkeep",
-        Step::Draw => "draw step",
-        Step::PrecombatMain => "first main phase",
-        Step::BeginningOfCombat => "combat",
-        Step::DeclareAttackers => "declare attackers step",
-        Step::DeclareBlockers => "declare blockers step",
-        Step::FirstStrikeDamage | Step::CombatDamage => "combat damage step",
-        Step::EndOfCombat => "end of combat step",
-        Step::PostcombatMain => "postcombat main phase",
-        Step::End => "end step",
-        Step::Cleanup => "cleanup step",
-    }
-}
-
-/// `combat`, `the declare attackers step`
-pub(super) fn step_list(steps: &[Step]) -> String {
-    let combat = [
-        Step::BeginningOfCombat,
-        Step::DeclareAttackers,
-        Step::DeclareBlockers,
-        Step::CombatDamage,
-        Step::EndOfCombat,
-    ];
-    if combat.iter().all(|step| steps.contains(step)) {
-        return "combat".to_owned();
-    }
-    if steps == [Step::PrecombatMain, Step::PostcombatMain] {
-        return "a main phase".to_owned();
-    }
-    let words: Vec<String> = steps
-        .iter()
-        .map(|step| {
-            if let Step::Upkeep = step {
-                "upkeep".to_owned()
-            } else {
-                format!("the {}", step_word(*step))
-            }
-        })
-        .collect();
-    list(&words, "or")
 }
 
 /// Cast from a zone of which the card's owner is named.

@@ -496,7 +496,7 @@ impl Writer<'_> {
                 )
             }
             Duration::NextStepOf(step, players) => {
-                let step = super::condition::step_word(*step);
+                let step = super::steps::step_word(*step);
                 if *players == Players::Everyone {
                     format!("until the next {step}")
                 } else {

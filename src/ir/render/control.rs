@@ -1045,14 +1045,14 @@ impl Writer<'_> {
             (_, Players::Everyone) => {
                 format!(
                     "at the beginning of the next {}",
-                    super::condition::step_word(step)
+                    super::steps::step_word(step)
                 )
             }
             _ => {
                 let whose = self.players_possessive(whose);
                 format!(
                     "at the beginning of {whose} next {}",
-                    super::condition::step_word(step)
+                    super::steps::step_word(step)
                 )
             }
         }

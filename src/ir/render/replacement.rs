@@ -269,7 +269,7 @@ impl Writer<'_> {
         } else {
             "their"
         };
-        let step = super::condition::step_word(*step);
+        let step = super::steps::step_word(*step);
         clause
             .with_verb(format!("skip {their} next {step}"))
             .stated()

@@ -1,9 +1,9 @@
 //! Restrictions, permissions and changes of cost: `can't block`, `you may play an additional land`, `cost {1} less`.
 
 use super::clause::Clause;
-use super::condition::step_word;
 use super::discourse::Writer;
 use super::noun::Determiner;
+use super::steps::step_word;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
     Afterwards, Condition, CostChange, CounterKind, Deed, Domain, Duration, EventPattern, Filter,

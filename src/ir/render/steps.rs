@@ -1,8 +1,54 @@
 //! Steps and phases, and triggers that wait for their beginning (CR 603.2b).
 
-use super::condition::step_word;
 use super::discourse::Writer;
+use super::words::list;
 use crate::{Added, Comparison, Condition, EventPattern, Players, Step, Value};
+
+/// `your upkeep` without whose: `upkeep`, `combat`.
+pub(super) fn step_word(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "untap step",
+        Step::Upkeep => "upkeep",
+        Step::Draw => "draw step",
+        Step::PrecombatMain => "first main phase",
+        Step::BeginningOfCombat => "combat",
+        Step::DeclareAttackers => "declare attackers step",
+        Step::DeclareBlockers => "declare blockers step",
+        Step::FirstStrikeDamage | Step::CombatDamage => "combat damage step",
+        Step::EndOfCombat => "end of combat step",
+        Step::PostcombatMain => "postcombat main phase",
+        Step::End => "end step",
+        Step::Cleanup => "cleanup step",
+    }
+}
+
+/// `combat`, `the declare attackers step`
+pub(super) fn step_list(steps: &[Step]) -> String {
+    let combat = [
+        Step::BeginningOfCombat,
+        Step::DeclareAttackers,
+        Step::DeclareBlockers,
+        Step::CombatDamage,
+        Step::EndOfCombat,
+    ];
+    if combat.iter().all(|step| steps.contains(step)) {
+        return "combat".to_owned();
+    }
+    if steps == [Step::PrecombatMain, Step::PostcombatMain] {
+        return "a main phase".to_owned();
+    }
+    let words: Vec<String> = steps
+        .iter()
+        .map(|step| {
+            if let Step::Upkeep = step {
+                "upkeep".to_owned()
+            } else {
+                format!("the {}", step_word(*step))
+            }
+        })
+        .collect();
+    list(&words, "or")
+}
 
 /// Whose main phases begin, whichever of them.
 pub(super) fn main_phase(event: &EventPattern) -> Option<&Players> {
