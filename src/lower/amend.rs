@@ -170,10 +170,6 @@ fn said_again(one: &Effect, among: &[Effect]) -> bool {
 }
 
 /// Whether damage, or a change, is only replaced in one of its parts.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 fn half_replaced(one: &Effect, instead: &[Effect]) -> bool {
     let kinds = |modifications: &[ir::Modification]| {
         let kinds = modifications.iter().map(std::mem::discriminant);

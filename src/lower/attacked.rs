@@ -53,6 +53,10 @@ impl Lowering<'_> {
     }
 
     /// "that blocked or was blocked by a Zombie this turn": by one that was so then (CR 509.1g, 608.2h).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn blocked_this_turn(&mut self, whom: Option<&Spanned<NounPhrase>>) -> Lowered<Test> {
         let other = match whom {
             None => None,

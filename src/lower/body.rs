@@ -363,10 +363,8 @@ impl Lowering<'_> {
         let mut instead = clauses.iter().any(super::goes_on_instead::says_instead);
         self.frame.one_of_many = false;
         self.note_replaced(done, leads, clauses, instead);
-        let outer_targets = (
-            self.frame.target_condition.clone(),
-            self.frame.target_each.clone(),
-        );
+        let (condition, each) = (&self.frame.target_condition, &self.frame.target_each);
+        let outer_targets = (condition.clone(), each.clone());
         for lead in leads.iter() {
             self.frame.discourse.next_clause();
             super::often::check(lead, &done.effects)?;
@@ -396,23 +394,21 @@ impl Lowering<'_> {
                 | Frame::Delayed(..)) => frames.push(frame),
             }
         }
-        let reflexive = frames
-            .iter()
-            .any(|frame| matches!(frame, Frame::Reflexive | Frame::ReflexiveIf(_)));
-        let outer = if reflexive {
-            Some((
-                std::mem::take(&mut self.frame.targets),
-                std::mem::take(&mut self.frame.nested),
-            ))
-        } else {
-            None
-        };
+        let is_reflexive =
+            |frame: &Frame| matches!(frame, Frame::Reflexive | Frame::ReflexiveIf(_));
+        let reflexive = frames.iter().any(is_reflexive);
+        let frame = &mut self.frame;
+        let outer = reflexive.then(|| {
+            (
+                std::mem::take(&mut frame.targets),
+                std::mem::take(&mut frame.nested),
+            )
+        });
         let mut question = Question::Done;
         let announced = self.frame.targets.len();
         if instead && frames.iter().any(|frame| matches!(frame, Frame::If(_))) {
-            for effect in done.effects.iter().skip(done.last) {
-                self.moves_nothing(effect);
-            }
+            let replaced = done.effects.iter().skip(done.last);
+            replaced.for_each(|effect| self.moves_nothing(effect));
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
         let mut effects = self.clauses(clauses, &extras, &mut question)?;

@@ -594,6 +594,7 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of verb")]
     pub(crate) fn object_condition(
         &mut self,
         verb: &Verb,

@@ -86,6 +86,10 @@ pub(super) fn going_on(sentences: &[Spanned<Sentence>]) -> usize {
 }
 
 /// Whether the sentence is an instruction to whom the replacement is about.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn instructs(sentence: &Sentence) -> bool {
     let Sentence::Clauses { leads, clauses } = sentence else {
         return false;

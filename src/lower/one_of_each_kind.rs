@@ -72,6 +72,10 @@ impl Lowering<'_> {
 }
 
 /// What one of the descriptions fits, which differ in one quality each.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn one_of(filters: &[Filter]) -> Option<Filter> {
     let parts = |filter: &Filter| match &filter.test {
         Test::All(tests) => Some(tests.clone()),

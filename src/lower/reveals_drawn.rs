@@ -21,6 +21,10 @@ pub(super) struct RevealsDrawn {
 }
 
 /// The first card drawn each turn is revealed, and what comes of it; nothing if the sentences say something else.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn reveals_drawn(body: &ast::Body) -> Option<RevealsDrawn> {
     let mut body = body.clone();
     let (first, rest) = body.sentences.split_first_mut()?;

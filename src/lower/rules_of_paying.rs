@@ -42,6 +42,10 @@ impl Lowering<'_> {
     }
 
     /// "You can cast only one more spell this turn.": counted from when it is said.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn casts_only_more(
         &mut self,
         clause: &Clause,

@@ -405,11 +405,12 @@ pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart])
             }
             CostChange::Additional(cost) => {
                 for part in &cost.0 {
-                    let told = match part {
-                        CostPart::PayLife(much) if query::reads(much, &Value::Targets) => {
-                            CostPart::PayLife(Value::Number(how_often(context, much, false)))
-                        }
-                        other => other.clone(),
+                    let told = if let CostPart::PayLife(much) = part
+                        && query::reads(much, &Value::Targets)
+                    {
+                        CostPart::PayLife(Value::Number(how_often(context, much, false)))
+                    } else {
+                        part.clone()
                     };
                     has_mana |= add(&told, &mut mana, &mut total);
                 }

@@ -11,13 +11,12 @@ use crate::{
 impl Writer<'_> {
     /// `reveal the first card you draw each turn. Whenever you reveal a land card this way, draw a card.`; nothing if it is another ability.
     pub(super) fn reveals_drawn(&mut self, triggered: &Triggered) -> Option<String> {
-        let (event, when) = match &triggered.event {
-            EventPattern::While { event, condition }
-                if **condition == Condition::PlayerIs(Players::Active, Players::You) =>
-            {
-                (&**event, "on each of your turns")
-            }
-            event => (event, "each turn"),
+        let (event, when) = if let EventPattern::While { event, condition } = &triggered.event
+            && **condition == Condition::PlayerIs(Players::Active, Players::You)
+        {
+            (&**event, "on each of your turns")
+        } else {
+            (&triggered.event, "each turn")
         };
         let EventPattern::While { event, .. } = event else {
             return None;

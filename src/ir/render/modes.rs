@@ -91,9 +91,10 @@ impl Writer<'_> {
     fn mode_count(&mut self, choice: &ModeChoice, modes: usize) -> String {
         let all = i32::try_from(modes).unwrap_or(i32::MAX);
         if let Value::IfElse(_, _, usual) = &choice.maximum {
-            let least = match &choice.minimum {
-                Value::IfElse(_, _, least) => (**least).clone(),
-                least => least.clone(),
+            let least = if let Value::IfElse(_, _, least) = &choice.minimum {
+                (**least).clone()
+            } else {
+                choice.minimum.clone()
             };
             let usual = ModeChoice {
                 minimum: least,

@@ -412,6 +412,10 @@ impl Way<'_> {
     }
 
     /// An instruction: what it reads, the ways through it, what it remembers.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each kind of instruction"
+    )]
     fn effect(&mut self, effect: &Effect, known: &mut Known) {
         self.read_parts(effect, known);
         match effect {

@@ -471,16 +471,16 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
 /// list that has some.
 fn taken_off(game: &mut Game) -> Option<ListFrame> {
     for frame in game.frames.iter_mut().rev() {
-        match frame {
-            Frame::List(list) if list.next < list.end => {
+        if let Frame::List(list) = frame {
+            if list.next < list.end {
                 let mut rest = list.clone();
                 rest.first = rest.next;
                 rest.owns_context = false;
                 list.end = list.next;
                 return Some(rest);
             }
-            Frame::List(_) | Frame::Instruction(_) => {}
-            _ => return None,
+        } else if !matches!(frame, Frame::Instruction(_)) {
+            return None;
         }
     }
     None

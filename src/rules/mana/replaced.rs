@@ -108,10 +108,9 @@ pub(super) fn types(
                     tapped: true,
                 };
                 if applies(table, game, effect, &event) {
-                    mana = effect.mana.of(mana, |unit, of| ManaUnit {
-                        mana: of,
-                        ..unit.clone()
-                    });
+                    mana = effect
+                        .mana
+                        .of(mana, |unit, of| ManaUnit { mana: of, ..*unit });
                 }
             }
             found = found.union(mana.iter().map(|unit| unit.mana).collect());
