@@ -368,7 +368,15 @@ impl<'run> Run<'run> {
                 .iter()
                 .map(|word| Choice::word(word));
             run.queues[seat].choice.extend(chosen);
+            let last = run.game.battlefield.last().copied();
             run.carry_out(vec![event])?;
+            if run.game.battlefield.last().copied() == last {
+                return Err(format!(
+                    "`{}` does not stay on the battlefield as it is set up: something that was set up before it replaces that; \
+                     name it earlier",
+                    permanent.setup.card.as_deref().unwrap_or_default()
+                ));
+            }
             let unasked = run.queues[seat].choice.front();
             if let Some(unasked) = unasked.filter(|_| !permanent.setup.choosing.is_empty()) {
                 return Err(format!(
