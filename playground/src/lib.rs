@@ -1,6 +1,6 @@
 //! cardwright in a page: what the page asks, and what it is answered.
 //!
-//! A [`Session`] answers requests, texts of JSON both ways. In a browser it is compiled to wasm ([`wasm`]) and called by a worker;
+//! A [`Session`] answers requests, texts of JSON both ways. In a browser it is compiled to wasm (`wasm`) and called by a worker;
 //! `cardwright serve` calls it for the page over HTTP. The page itself is in `page/`, and is the same for both.
 
 mod cards;

@@ -1,5 +1,5 @@
 //! `explain CARD` or `explain FILE`: from the printed text to what it means, one stage after the other. `explain CODE` and
-//! `explain KEYWORD` are in [`explain_page`].
+//! `explain KEYWORD` are in `explain_page`.
 
 use super::project::Project;
 use super::{Status, explain_page, pools, terminal};

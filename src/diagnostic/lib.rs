@@ -1,7 +1,7 @@
 //! What the compiler says to people: codes, messages, and how they are drawn.
 //!
 //! A message is one sentence in lower case without a full stop, with the user's own text in backticks and no Rust
-//! names; what to do about it stands apart, in [`Diagnostic::help`]. [`render`] is the only module that knows ariadne.
+//! names; what to do about it stands apart, in [`Diagnostic::help`]. [`mod@render`] is the only module that knows ariadne.
 
 pub mod code;
 pub mod render;

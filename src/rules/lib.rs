@@ -1,6 +1,6 @@
 //! The rules: one module per chapter.
 //!
-//! [`start`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
+//! [`start()`] makes a game, [`advance`] runs it to the next decision, [`answer`] takes an answer and runs on. Procedures that
 //! can ask are frames in the game; nothing waits on the Rust stack.
 
 // A new kind must be thought of wherever kinds are told apart; tests look at one kind at a time.

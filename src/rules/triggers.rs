@@ -1,7 +1,7 @@
 //! Triggered abilities (CR 603): what has triggered, and how it gets on the stack.
 //!
-//! Around each batch of events there are two looks: [`look_back`] at the state before it, for abilities that look back in
-//! time (CR 603.10), and [`notice`] at the state after it, for all others.
+//! Around each batch of events there are two looks: `look_back` at the state before it, for abilities that look back in
+//! time (CR 603.10), and `notice` at the state after it, for all others.
 
 use super::functioning::functioning;
 use super::instructions::continuous;

@@ -44,7 +44,7 @@ pub enum CostPart {
     Life(Spanned<Amount>),
     /// "six {E}", "an amount of {E} equal to its power"
     Energy(Spanned<Amount>),
-    /// "[cost]" in the body of a keyword definition: the parameter's name
+    /// `[cost]` in the body of a keyword definition: the parameter's name
     Parameter(smol_str::SmolStr),
     /// "its mana cost", "that card's mana cost", "its flashback cost", "its mana cost reduced by {2}"
     CostOf {

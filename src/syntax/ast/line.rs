@@ -55,7 +55,7 @@ pub struct Body {
     pub sentences: Vec<Spanned<Sentence>>,
 }
 
-/// "[cost]: [effect]" (CR 602.1).
+/// `[cost]: [effect]` (CR 602.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Activated {
     /// Before the colon.
@@ -64,7 +64,7 @@ pub struct Activated {
     pub body: Body,
 }
 
-/// "[trigger], [if condition], [effect]" (CR 603.1).
+/// `[trigger], [if condition], [effect]` (CR 603.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Triggered {
     /// Several with "and when", "and whenever", "or at".
@@ -110,7 +110,7 @@ pub enum KeywordArgument {
     Limits(Body),
     /// A card name: "with Pir" of partner; lower-case
     Name(SmolStr),
-    /// "[quality]" in a keyword definition: the parameter's name
+    /// `[quality]` in a keyword definition: the parameter's name
     Parameter(SmolStr),
     /// "Forecast — {1}, Reveal ~ from your hand: …"
     Ability(Box<Line>),
@@ -129,6 +129,6 @@ pub enum AbilityItem {
     Abilities(Box<Spanned<NounPhrase>>),
     /// "the abilities printed below this one"
     PrintedBelow,
-    /// "[ability]" in a keyword definition: what the keyword is given
+    /// `[ability]` in a keyword definition: what the keyword is given
     Parameter,
 }

@@ -266,7 +266,7 @@ pub enum NounWord {
     Size(Size),
     /// "activated", "triggered", "loyalty", "mana" before "ability"; "cycling abilities" has the keyword
     AbilityKind(AbilityKind),
-    /// "[quality]", "[object]" in the body of a keyword definition: the parameter's name
+    /// `[quality]`, `[object]` in the body of a keyword definition: the parameter's name
     Parameter(SmolStr),
 }
 

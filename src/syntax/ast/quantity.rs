@@ -12,7 +12,7 @@ pub enum Amount {
     Number(u32),
     /// "X"
     Variable(Variable),
-    /// "[number]" in the body of a keyword definition: the parameter's name
+    /// `[number]` in the body of a keyword definition: the parameter's name
     Parameter(SmolStr),
     /// "this creature's" in "its power is greater than this creature's": the same number of it
     Elliptic(Box<Spanned<NounPhrase>>),
