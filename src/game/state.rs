@@ -38,8 +38,8 @@ pub struct Game {
     pub commanders: u8,
     /// where the game is
     pub turn: Turn,
-    /// the spells that were cast, from the beginning of the game on
-    pub spells_cast: Vec<super::Happened>,
+    /// the spells that were cast, from the beginning of the game on; copies of the game share them
+    pub spells_cast: Arc<Vec<super::Happened>>,
     /// whether it is day or night, once it has become one of them (CR 730.1)
     pub day_night: Option<ir::DayNight>,
     /// combat, while there is one
@@ -371,7 +371,7 @@ impl Game {
                 land_permitted: Vec::new(),
                 additional: Vec::new(),
             },
-            spells_cast: Vec::new(),
+            spells_cast: Arc::default(),
             day_night: None,
             combat: None,
             effects: Vec::new(),

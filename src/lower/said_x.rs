@@ -103,25 +103,13 @@ fn number(phrase: &Spanned<NounPhrase>) -> Option<Spanned<Amount>> {
     let [item] = phrase.node.items.as_slice() else {
         return None;
     };
-    let node = match &item.noun.node {
-        Noun::Amount(amount) => Some(amount.as_ref().clone()),
-        Noun::Described(described) => {
-            characteristic_of(described).or_else(|| super::condition::characteristic_of(described))
-        }
-        Noun::Pronoun(_)
-        | Noun::OwnName
-        | Noun::AnyTarget { .. }
-        | Noun::Part { .. }
-        | Noun::LibraryCards { .. }
-        | Noun::LibraryEnd { .. }
-        | Noun::Modified { .. }
-        | Noun::Gap
-        | Noun::Rest
-        | Noun::Copy { .. }
-        | Noun::Effect
-        | Noun::Votes(_)
-        | Noun::Symbols(..) => None,
-    }?;
+    let node = if let Noun::Amount(amount) = &item.noun.node {
+        amount.as_ref().clone()
+    } else if let Noun::Described(described) = &item.noun.node {
+        characteristic_of(described).or_else(|| super::condition::characteristic_of(described))?
+    } else {
+        return None;
+    };
     Some(Spanned {
         node,
         span: phrase.span,

@@ -125,7 +125,7 @@ fn note_as_it_was(table: &CardTable, game: &mut Game) {
         if let Some(happened) = game.turn.happened.get_mut(place) {
             happened.was = was;
             if matches!(happened.event, Event::Cast { .. }) {
-                game.spells_cast.push(happened.clone());
+                Arc::make_mut(&mut game.spells_cast).push(happened.clone());
             }
         }
     }

@@ -18,6 +18,7 @@ use ir::{
     EventPattern, EventRole, Filter, Players, Recipients, StaticEffect, Test, Triggered, TurnLimit,
     Zone,
 };
+use std::cell::OnceCell;
 
 /// Which state an ability looks at (CR 603.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +99,9 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
         Look::Now => of_what_sacrificed_itself(table, game, events),
     };
     let mut noticed = Vec::new();
+    // Found once for all that triggers, and only if something does.
+    let waiting = OnceCell::new();
+    let waiting = || waiting.get_or_init(|| watching::waiting(table, &functioning.triggered));
     for ability in functioning.triggered.iter().chain(&gone) {
         let Some(triggered) = triggered(table, ability.ability) else {
             continue;
@@ -125,7 +129,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
             let watchers = watching::watchers(
                 table,
                 game,
-                &functioning.triggered,
+                waiting(),
                 &Triggering {
                     source: ability.source,
                     context: &context,
@@ -156,7 +160,7 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
             let watchers = watching::watchers(
                 table,
                 game,
-                &functioning.triggered,
+                waiting(),
                 &Triggering {
                     source: delayed.context.source,
                     context: &delayed.context,

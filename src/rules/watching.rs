@@ -18,15 +18,27 @@ pub(super) struct Triggering<'a> {
     pub facts: &'a EventFacts,
 }
 
+/// The abilities that wait for another to trigger.
+pub(super) fn waiting(
+    table: &CardTable,
+    functioning: &[FunctioningAbility],
+) -> Vec<FunctioningAbility> {
+    let waits = |ability: &&FunctioningAbility| {
+        triggers::triggered(table, ability.ability)
+            .is_some_and(|triggered| matches!(triggered.event, EventPattern::Triggers { .. }))
+    };
+    functioning.iter().filter(waits).copied().collect()
+}
+
 /// The surroundings of those abilities that wait for this one to trigger by that: they trigger once it has triggered, and are put on the
 /// stack after it.
 pub(super) fn watchers(
     table: &CardTable,
     game: &Game,
-    functioning: &[FunctioningAbility],
+    waiting: &[FunctioningAbility],
     triggering: &Triggering<'_>,
 ) -> Vec<Context> {
-    functioning
+    waiting
         .iter()
         .filter_map(|watcher| {
             let EventPattern::Triggers { cause, of } =
