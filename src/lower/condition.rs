@@ -1,11 +1,12 @@
 //! Conditions: what stands after "if", "unless", "as long as".
 
 use super::context::Lowering;
+use super::damage_so_far::whom_of;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
 use super::noun::{Phrase, Use, is_either};
 use super::pattern::with_test;
-use super::player_condition::{agent, quantifier_of, says_spell, without_no};
+use super::player_condition::{quantifier_of, says_spell, without_no};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use super::turn_part::{phase_steps, step_of};
@@ -126,8 +127,8 @@ impl Lowering<'_> {
         if let Some(later) = self.later_land(clause, subject)? {
             return Ok(later);
         }
-        if let Some(entered) = had_enter(clause) {
-            return self.happened(&entered, None, span);
+        if let Some(had) = self.had_entered(clause, subject)? {
+            return Ok(had);
         }
         let starts_turn = clause.verb.node == Verb::StartTurnUntapped;
         if is_past_event(clause) && !starts_turn {
@@ -1043,6 +1044,7 @@ impl Lowering<'_> {
             } else {
                 None
             };
+        let amount_of_damage = super::damage_so_far::take_amount(&mut present.verb.node);
         let times = match take_count(&mut present) {
             Some(count) => Some(self.count_comparison(&count)?),
             None => None,
@@ -1071,14 +1073,15 @@ impl Lowering<'_> {
         self.frame.amount = amount;
         let mut pattern = once(pattern);
         // "an opponent has drawn four or more cards this turn": one of them alone.
-        let counted = amount_of_life.is_some() || times.is_some() || least.is_some();
+        let total = amount_of_life.or_else(|| amount_of_damage.clone());
+        let counted = total.is_some() || times.is_some() || least.is_some();
         let alone = determiner
             .as_ref()
             .and_then(quantifier_of)
             .filter(|quantifier| of_players && (counted || *quantifier == Quantifier::Each));
         let players = match alone {
             Some(quantifier) => {
-                let Some(who) = agent(&mut pattern) else {
+                let Some(who) = whom_of(&mut pattern) else {
                     return Err(Failure::unsupported(
                         span,
                         "what happened to one of several players",
@@ -1089,8 +1092,12 @@ impl Lowering<'_> {
             }
             None => None,
         };
-        let condition = match amount_of_life {
-            // "if you gained 3 or more life this turn"
+        if amount_of_damage.is_some() && !super::damage_so_far::is_of_one(&pattern) {
+            let what = "how much damage each of several dealt or was dealt";
+            return Err(Failure::unsupported(span, what));
+        }
+        let condition = match total {
+            // "if you gained 3 or more life this turn", "if you were dealt 3 or more damage this turn"
             Some(comparison) => {
                 if past != Past::ThisTurn {
                     return Err(Failure::unsupported(span, "this time"));
@@ -1362,25 +1369,6 @@ fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
         described.determiner.node = Determiner::A;
         count
     })
-}
-
-/// "you had a creature enter the battlefield under your control this turn": the creature entered.
-fn had_enter(clause: &Clause) -> Option<Clause> {
-    let Verb::Have { whom, doing } = &clause.verb.node else {
-        return None;
-    };
-    let past = clause.form == VerbForm::Past
-        && clause.auxiliary.is_none()
-        && clause.subject.as_ref().is_some_and(super::words::is_you);
-    if !past || !matches!(doing.verb.node, Verb::Enter(_)) || doing.auxiliary.is_some() {
-        return None;
-    }
-    let mut entered = doing.as_ref().clone();
-    entered.subject = Some(whom.as_ref().clone());
-    entered.form = VerbForm::Past;
-    entered.joined = clause.joined;
-    entered.adverbials.extend(clause.adverbials.iter().cloned());
-    Some(entered)
 }
 
 /// One batch or several, an event that happened this turn happened.

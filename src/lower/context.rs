@@ -214,6 +214,8 @@ pub(crate) struct Frame {
     pub event_player: Option<Players>,
     /// The zone to which what the event is about goes, if it is such an event.
     pub event_to: Option<Zone>,
+    /// The event is that damage is dealt.
+    pub event_deals: bool,
     /// The event is that a spell is cast: which one.
     pub event_casts: Option<super::spell_enters::CastSpell>,
     /// What was picked last out of all that a description means, and "the rest" of these.

@@ -238,6 +238,22 @@ pub(super) fn goes_to(pattern: &EventPattern) -> Option<Zone> {
     }
 }
 
+/// Whether it is that damage is dealt.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn deals_damage(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::Damage { .. } => true,
+        EventPattern::OneOrMore(event)
+        | EventPattern::AtLeast { event, .. }
+        | EventPattern::While { event, .. }
+        | EventPattern::Nth { event, .. } => deals_damage(event),
+        _ => false,
+    }
+}
+
 /// Whether it is what any player does.
 #[expect(
     clippy::wildcard_enum_match_arm,

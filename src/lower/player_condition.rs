@@ -365,6 +365,15 @@ impl Lowering<'_> {
         in_hand: bool,
         span: Span,
     ) -> Lowered<Condition> {
+        if let Some((cards, zone)) = cards_in_own_place(what, who) {
+            let place = Domain::Cards(zone, who.clone());
+            let (relation, value) = self.phrase_comparison(&cards)?;
+            let filter = self.counted_filter(&cards, Some(&place))?;
+            if filter.domain == place {
+                let number = Value::Count(Box::new(filter));
+                return Ok(Condition::Compare(number, relation, value));
+            }
+        }
         let all_parts = parts(&what.node);
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Err(Failure::unsupported(span, "this condition"));
@@ -623,8 +632,32 @@ fn own_place(place: &Spanned<NounPhrase>, who: &Players) -> Option<Zone> {
     } else {
         super::clause::is_them(whose)
     };
-    let graveyard = super::quantity::has_head(&place.node, Head::Graveyard);
-    (own && graveyard).then_some(Zone::Graveyard)
+    let zone = if super::quantity::has_head(&place.node, Head::Graveyard) {
+        Zone::Graveyard
+    } else if super::quantity::has_head(&place.node, Head::Library) {
+        Zone::Library
+    } else {
+        return None;
+    };
+    own.then_some(zone)
+}
+
+/// "(you have) four or more creature cards in your graveyard": the cards without the place, and the place.
+fn cards_in_own_place(
+    what: &Spanned<NounPhrase>,
+    who: &Players,
+) -> Option<(Spanned<NounPhrase>, Zone)> {
+    let mut cards = what.clone();
+    let Noun::Described(described) = &mut cards.node.items.last_mut()?.noun.node else {
+        return None;
+    };
+    let ast::PostModifier::In(place) = described.post.pop()?.node else {
+        return None;
+    };
+    let says_card = described.words.last()?.node == NounWord::Head(Head::Card);
+    let zone = own_place(&place, who)?;
+    let bare = described.post.is_empty() && !described.other && !described.target;
+    (says_card && bare).then_some((cards, zone))
 }
 
 /// "cards in hand": nothing else can be had more of.

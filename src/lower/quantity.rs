@@ -658,6 +658,11 @@ impl Lowering<'_> {
             return Ok(excess);
         }
         if let Noun::Described(described) = &item.noun.node
+            && let Some(dealt) = self.dealt_damage(described, phrase.span)?
+        {
+            return Ok(dealt);
+        }
+        if let Noun::Described(described) = &item.noun.node
             && let Some(of) = tally_of(described)
             && let Some((tallied, value, optional)) = self.frame.amount_of.clone()
             && tallied == of

@@ -106,6 +106,47 @@ pub(super) fn color_both(mut group: Group) -> Group {
     group
 }
 
+/// "target exiled card", "all exiled cards you own": cards in exile. "The exiled card" is one that was said to be exiled before.
+pub(super) fn in_exile(mut group: Group) -> Group {
+    let any = matches!(
+        group.determiner.node,
+        ast::Determiner::None
+            | ast::Determiner::A
+            | ast::Determiner::All
+            | ast::Determiner::Each
+            | ast::Determiner::Count(_)
+    );
+    if !any {
+        return group;
+    }
+    for member in &mut group.members {
+        let exiled = |word: &Spanned<NounWord>| word.node == NounWord::Adjective(Adjective::Exiled);
+        let Some(place) = member.words.iter().position(exiled) else {
+            continue;
+        };
+        let is_card =
+            (member.words.last()).is_some_and(|word| word.node == NounWord::Head(ast::Head::Card));
+        if !is_card {
+            continue;
+        }
+        let span = member.words.remove(place).span;
+        let zone = ast::Described {
+            determiner: Spanned::new(ast::Determiner::None, span),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![Spanned::new(NounWord::Head(ast::Head::Exile), span)],
+            post: Vec::new(),
+            plural: false,
+        };
+        let noun = Spanned::new(ast::Noun::Described(Box::new(zone)), span);
+        let items = vec![ast::NounItem { joined: None, noun }];
+        let exile = Spanned::new(ast::NounPhrase { items }, span);
+        (member.post).push(Spanned::new(PostModifier::In(Box::new(exile)), span));
+    }
+    group
+}
+
 /// "tapped artifacts and/or creatures", "nontoken artifact or creature": whether something is tapped or a token is said of all that the
 /// list names, where nothing stands by the others but what they are. What something is (its types and supertypes) is not: of
 /// "legendary creatures and planeswalkers" only the creatures are legendary.

@@ -104,6 +104,8 @@ const LIMITS: [&[&str]; 5] = [
 
 /// Whether a rendering has fewer of the words that limit what is said than the line has: one may have been left out.
 fn says_more(rendered: &str, printed: &str) -> bool {
+    // "All permanents except for lands" are those that aren't lands.
+    let printed = printed.replace(" except for ", " other than ");
     let in_group = |canonical: &str, group: &[&str]| {
         let mut before = "";
         let mut count = 0;
@@ -117,7 +119,7 @@ fn says_more(rendered: &str, printed: &str) -> bool {
     };
     LIMITS
         .iter()
-        .any(|group| in_group(rendered, group) < in_group(printed, group))
+        .any(|group| in_group(rendered, group) < in_group(&printed, group))
 }
 
 struct Proving<'run> {

@@ -118,9 +118,20 @@ impl Writer<'_> {
                     Quantifier::Any => self.any_player(players),
                     Quantifier::Each => self.players_subject(players).text,
                 };
+                if had_enter(holds) {
+                    let had = self.had_enter(words.clone(), holds);
+                    return format!("{words} {had}");
+                }
                 self.of_each(words, |writer| writer.condition(holds))
             }
         }
+    }
+
+    /// "(an opponent) had two or more lands enter the battlefield under their control this turn"
+    fn had_enter(&mut self, who: String, entered: &Condition) -> String {
+        let entered = self.of_each(who, |writer| writer.condition(entered));
+        let enter = entered.replacen("entered ", "enter the battlefield ", 1);
+        format!("had {enter}")
     }
 
     /// `each opponent who controls more lands than you`
@@ -148,6 +159,11 @@ impl Writer<'_> {
             return did_not.to_owned();
         }
         let outer = std::mem::replace(&mut self.considered_number, number);
+        if had_enter(holds) {
+            let had = self.had_enter("who".to_owned(), holds);
+            self.considered_number = outer;
+            return format!("who {had}");
+        }
         let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
         self.considered_number = outer;
         text
@@ -445,13 +461,6 @@ impl Writer<'_> {
                 format!("{clause} {}", self.past(past))
             }
             Value::TotalThisTurn(event) => {
-                let (who, did) = match event.as_ref() {
-                    crate::EventPattern::Done { deed, who, .. } => {
-                        (who, lexicon::inflect(deed.verb(), lexicon::Form::Past))
-                    }
-                    _ => (&Players::You, "had".to_owned()),
-                };
-                let who = self.any_player(who);
                 let number = self.expression(right);
                 let amount = match comparison {
                     Comparison::AtLeast => format!("{number} or more"),
@@ -460,6 +469,19 @@ impl Writer<'_> {
                     Comparison::Less => format!("less than {number}"),
                     Comparison::Greater => format!("more than {number}"),
                 };
+                let (who, did) = match event.as_ref() {
+                    // "an opponent was dealt 3 or more damage this turn"
+                    crate::EventPattern::Damage { .. } => {
+                        let clause = self.event_clause(event, Tense::Past);
+                        let clause = clause.replacen("dealt ", &format!("dealt {amount} "), 1);
+                        return format!("{clause} this turn");
+                    }
+                    crate::EventPattern::Done { deed, who, .. } => {
+                        (who, lexicon::inflect(deed.verb(), lexicon::Form::Past))
+                    }
+                    _ => (&Players::You, "had".to_owned()),
+                };
+                let who = self.any_player(who);
                 format!("{who} {did} {amount} life this turn")
             }
             Value::Doors(DoorCount::Doors, rooms) => self.doors_are(rooms, comparison, right),
@@ -1455,4 +1477,29 @@ fn places_of_one(parts: &[Condition]) -> Option<(&Objects, Vec<Zone>)> {
         }
     });
     zones.collect::<Option<Vec<_>>>().map(|zones| (one, zones))
+}
+
+/// Whether it is that permanents entered under the control of the player under consideration.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn had_enter(condition: &Condition) -> bool {
+    let event = match condition {
+        Condition::Happened(event, _) | Condition::Compare(Value::Happened(event, _), ..) => event,
+        _ => return false,
+    };
+    let crate::EventPattern::ZoneChange {
+        what,
+        to: Some(crate::Zone::Battlefield),
+        ..
+    } = event.as_ref()
+    else {
+        return false;
+    };
+    let theirs = crate::Test::ControlledBy(Players::Affected);
+    match &what.test {
+        crate::Test::All(tests) => tests.contains(&theirs),
+        test => *test == theirs,
+    }
 }

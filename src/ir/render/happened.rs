@@ -266,6 +266,19 @@ impl Writer<'_> {
                 let did = inflect(deed.verb(), Form::Past);
                 format!("the amount of life {who} {did} this turn")
             }
+            // "the noncombat damage dealt to your opponents this turn"
+            EventPattern::Damage {
+                source: None,
+                to,
+                combat,
+            } => {
+                let damage = super::event::damage_noun(*combat);
+                let whom = match (&to.objects, &to.players) {
+                    (None, Some(Players::Opponents)) => "your opponents".to_owned(),
+                    _ => self.recipients(to).unwrap_or_default(),
+                };
+                format!("the {damage} dealt to {whom} this turn")
+            }
             _ => format!(
                 "the total of {}",
                 self.happened_count(event, &Past::ThisTurn)

@@ -409,6 +409,9 @@ impl Writer<'_> {
             Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
                 "the result".to_owned()
             }
+            Value::EventAmount if self.event.as_ref().is_some_and(deals_damage) => {
+                "that damage".to_owned()
+            }
             Value::EventAmount | Value::Prevented => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
@@ -1088,6 +1091,14 @@ fn is_roll(event: &crate::EventPattern) -> bool {
             ..
         }
     )
+}
+
+/// Whether "that damage" is what the event has dealt.
+fn deals_damage(event: &crate::EventPattern) -> bool {
+    match event {
+        crate::EventPattern::OneOrMore(inner) => deals_damage(inner),
+        event => matches!(event, crate::EventPattern::Damage { .. }),
+    }
 }
 
 fn plain_x() -> Amount {

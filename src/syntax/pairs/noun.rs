@@ -57,6 +57,7 @@ impl Builder<'_> {
                 _ => return Err(self.misplaced(&inner)),
             }
         }
+        split_place(&mut items);
         share_place(&mut items);
         share_possessor(&mut items);
         self.check_heads(pair, &items)?;
@@ -439,7 +440,17 @@ impl Builder<'_> {
                     described.determiner =
                         amount.map(|amount| Determiner::Count(Count::Exactly(amount)));
                 }
-                other => described.post.extend(other),
+                // "a number of cards from their hand equal to its power"
+                Some(mut other) => {
+                    if let PostModifier::From(place) = &mut other.node
+                        && let Some(amount) = super::verb_object::take_equal(&mut place.node)
+                    {
+                        described.determiner =
+                            amount.map(|amount| Determiner::Count(Count::Exactly(amount)));
+                    }
+                    described.post.push(other);
+                }
+                None => {}
             }
         }
         Ok(reading.described)
@@ -1111,6 +1122,73 @@ fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
         of: Box::new(of),
         post: Vec::new(),
     }
+}
+
+/// "a card from your graveyard or a permanent you control": only the first is from there.
+fn split_place(items: &mut Vec<NounItem>) {
+    let Some((last, before)) = items.split_last_mut() else {
+        return;
+    };
+    let Noun::Described(described) = &mut last.noun.node else {
+        return;
+    };
+    let card = |word: &&Spanned<NounWord>| word.node == NounWord::Head(Head::Card);
+    let head = described.words.last().filter(card).cloned();
+    let Some(post) = described.post.last_mut() else {
+        return;
+    };
+    let (PostModifier::In(place) | PostModifier::From(place)) = &mut post.node else {
+        return;
+    };
+    let Some((first, further)) = place.node.items.split_first() else {
+        return;
+    };
+    let Some(objects) = further.iter().position(|item| !is_place(item)) else {
+        return;
+    };
+    if !is_place(first) {
+        return;
+    }
+    let further = place.node.items.split_off(objects + 1);
+    if let Some(end) = place.node.items.last() {
+        place.span.end = end.noun.span.end;
+    }
+    post.span.end = place.span.end;
+    // Of "instant or sorcery card from your graveyard" both words are of cards there.
+    let post = post.clone();
+    for item in before {
+        if let (Noun::Described(described), Some(head)) = (&mut item.noun.node, &head)
+            && described.post.is_empty()
+            && !described
+                .words
+                .iter()
+                .any(|word| matches!(word.node, NounWord::Head(_)))
+        {
+            described.words.push(head.clone());
+            described.post.push(post.clone());
+        }
+    }
+    items.extend(further);
+}
+
+/// Whether it is a zone, and not what is there.
+fn is_place(item: &NounItem) -> bool {
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    described.words.last().is_some_and(|word| {
+        matches!(
+            word.node,
+            NounWord::Head(
+                Head::Graveyard
+                    | Head::Library
+                    | Head::Hand
+                    | Head::Exile
+                    | Head::Battlefield
+                    | Head::CommandZone
+            )
+        )
+    })
 }
 
 /// "creature cards in graveyards and libraries": in either.

@@ -640,12 +640,16 @@ impl Builder<'_> {
                     _ => return Err(self.misplaced(pair)),
                 }
             }
-            Rule::v_return => Verb::Return {
-                what: self.object(pair)?,
-                to: child(pair, Rule::destination)
+            Rule::v_return => {
+                let mut what = self.object(pair)?;
+                let mut to = child(pair, Rule::destination)
                     .map(|to| self.destination(&to).map(Box::new))
-                    .transpose()?,
-            },
+                    .transpose()?;
+                if let Some(to) = to.as_deref_mut() {
+                    super::verb_object::take_exception(&mut what, to);
+                }
+                Verb::Return { what, to }
+            }
             Rule::v_exile => match child(pair, Rule::exile_until) {
                 Some(until) => Verb::ExileUntil {
                     what: self.object(pair)?,

@@ -10,8 +10,8 @@ use crate::ast::{
     Amount, Becoming, CombatAction, Comparison, Cost, CostItem, Count, CounterAmount,
     CounterPhrase, DamageDealt, DamageDeterminer, DamageKind, DamageNoun, DamagePortion,
     DamagePrevented, Description, Designation, Destination, Division, Entering, EntryManner,
-    LibraryEnd, LifeAmount, Participle, Passive, PassiveComplement, PeriodChoice, PostModifier,
-    Predicate, PutPlace, Spanned, TurnPart, Verb,
+    LibraryEnd, LifeAmount, Noun, NounPhrase, Participle, Passive, PassiveComplement, PeriodChoice,
+    PostModifier, Predicate, PutPlace, Spanned, TurnPart, Verb,
 };
 use diagnostic::Code;
 
@@ -893,7 +893,7 @@ fn division(pair: &Pair<'_>) -> Division {
 }
 
 /// Takes "equal to …" off the last noun of a phrase.
-fn take_equal(phrase: &mut crate::ast::NounPhrase) -> Option<Spanned<Amount>> {
+pub(super) fn take_equal(phrase: &mut crate::ast::NounPhrase) -> Option<Spanned<Amount>> {
     let post = last_post(phrase)?;
     match post.pop()? {
         Spanned {
@@ -904,5 +904,27 @@ fn take_equal(phrase: &mut crate::ast::NounPhrase) -> Option<Spanned<Amount>> {
             post.push(other);
             None
         }
+    }
+}
+
+/// "(return all permanents) to their owners' hands except for lands": the exception is of what is returned.
+pub(super) fn take_exception(what: &mut Spanned<NounPhrase>, to: &mut Destination) {
+    let ([item], Some(PutPlace::Zone(zone))) = (
+        what.node.items.as_mut_slice(),
+        to.places.last_mut().map(|place| &mut place.node),
+    ) else {
+        return;
+    };
+    let (Noun::Described(described), Some(last)) =
+        (&mut item.noun.node, zone.node.items.last_mut())
+    else {
+        return;
+    };
+    let Noun::Described(place) = &mut last.noun.node else {
+        return;
+    };
+    let excepts = |post: &Spanned<PostModifier>| matches!(post.node, PostModifier::OtherThan(_));
+    if place.post.last().is_some_and(excepts) {
+        described.post.extend(place.post.pop());
     }
 }
