@@ -410,13 +410,14 @@ pub struct Statuses(u8);
 
 impl Statuses {
     /// What is kept: it changes while the object stays, and events are told by it.
-    pub const KEPT: [Status; 6] = [
+    pub const KEPT: [Status; 7] = [
         Status::FaceDown,
         Status::Modified,
         Status::Enchanted,
         Status::Equipped,
         Status::Attacking,
         Status::Blocking,
+        Status::Transformed,
     ];
 
     /// Those of them of which that holds.

@@ -387,6 +387,8 @@ pub struct CostedAbilities {
     pub targeting: Option<Box<Filter>>,
     /// `this effect can't reduce the mana in that cost to less than one mana`
     pub keeps_one: bool,
+    /// `mana abilities`: only these (CR 605)
+    pub only_mana: bool,
 }
 
 /// A use of a keyword.

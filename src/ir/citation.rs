@@ -370,6 +370,8 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         | Restriction::MaximumSpells(..)
         | Restriction::MoreSpells(..) => "601.3",
         Restriction::SpendOnly(..) | Restriction::CantPay { .. } => "601.2h",
+        Restriction::CantChooseAsCast(_) => "601.2c",
+        Restriction::CantBecome(..) => "101.2",
         Restriction::DamageLeavesLife(..) => "120.3a",
         Restriction::CantActivate(..) | Restriction::PlayersCantActivate(..) => "602.5",
         Restriction::CantPlayLands(_) => "305.2",

@@ -131,6 +131,8 @@ pub enum Duration {
     Resolution,
     /// `until this card is cast from exile`: until one of these is cast from there (CR 601.2i).
     UntilCast(Objects, crate::Zone),
+    /// `until you exile another card with ~`: until the next card is exiled with the ability's source (CR 607.2a).
+    UntilExiled,
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).
@@ -247,6 +249,11 @@ pub enum Restriction {
         /// for abilities that aren't mana abilities only
         but_mana: bool,
     },
+    /// `you can't choose an untapped creature as this spell's target as you cast it`: of the Aura that says so, such permanents; what
+    /// it already targets or enchants may become one (CR 601.2c)
+    CantChooseAsCast(Filter),
+    /// `can't become suspected`: such a designation of permanents (CR 701.60)
+    CantBecome(Objects, Name),
 }
 
 /// What may be done beyond the rules.

@@ -321,6 +321,8 @@ pub enum Test {
     TargetedBy(Objects),
     /// `with an odd mana value`; negated `even`, which zero is
     Odd(Property),
+    /// `with another Aura attached to it`: such a permanent is (CR 701.3)
+    HasAttached(Box<crate::Filter>),
 }
 
 impl Test {
@@ -384,6 +386,8 @@ pub enum Status {
     SummoningSick,
     /// `(protection from) spells`: on the stack (CR 112.1)
     Spell,
+    /// `transformed`: a double-faced permanent with its back face up (CR 701.27g)
+    Transformed,
 }
 
 /// What happened to an object this turn.

@@ -29,10 +29,15 @@ impl Lowering<'_> {
         if described.other || described.target || described.count.is_some() {
             return Err(refused());
         }
-        let (keyword, loyalty) = which_abilities(described).ok_or_else(refused)?;
+        let only_mana = says_mana_abilities(described);
+        let (keyword, loyalty) = match only_mana {
+            true => (None, false),
+            false => which_abilities(described).ok_or_else(refused)?,
+        };
         let mut abilities = CostedAbilities {
             keyword,
             loyalty,
+            only_mana,
             ..CostedAbilities::default()
         };
         let mut who = None;
@@ -93,6 +98,13 @@ impl Lowering<'_> {
         }
         self.filter(what, None)
     }
+}
+
+/// "mana abilities": activated ones, as others cost nothing (CR 605.1)
+fn says_mana_abilities(described: &Described) -> bool {
+    matches!(described.words.as_slice(), [kind, head]
+        if kind.node == NounWord::AbilityKind(ast::AbilityKind::Mana)
+            && head.node == NounWord::Head(Head::Ability))
 }
 
 /// "activated abilities", "equip abilities", "loyalty abilities"; "abilities" that players activate: of which keyword, and

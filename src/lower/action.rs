@@ -501,12 +501,12 @@ impl<'a> Lowering<'a> {
                     "a choice of mana for each of these",
                 ));
             }
+            (ManaAdded::Symbols(alternatives), Some(each)) if alternatives.len() > 1 => {
+                self.choice_for_each(alternatives, each, span)?
+            }
             (ManaAdded::Symbols(alternatives), Some(each)) => {
                 let [symbols] = alternatives.as_slice() else {
-                    return Err(Failure::unsupported(
-                        span,
-                        "a choice of mana for each of these",
-                    ));
+                    return Err(Failure::unsupported(span, "this mana"));
                 };
                 let types = self.mana_types(symbols, span)?;
                 let Some((first, rest)) = types.split_first() else {
@@ -651,6 +651,22 @@ impl<'a> Lowering<'a> {
         } else {
             Err(Failure::unsupported(span, "this choice of mana"))
         }
+    }
+
+    /// "{R} or {G} for each Raccoon you control": so much mana in any combination of these.
+    fn choice_for_each(
+        &mut self,
+        alternatives: &[ast::Symbols],
+        each: Value,
+        span: Span,
+    ) -> Lowered<ManaOutput> {
+        let mut types = Vec::new();
+        for symbols in alternatives {
+            let [one] = <[ManaType; 1]>::try_from(self.mana_types(symbols, span)?)
+                .map_err(|_| Failure::unsupported(span, "a choice of mana for each of these"))?;
+            types.push(one);
+        }
+        Ok(ManaOutput::AnyCombination(each, types))
     }
 
     fn colored_output(

@@ -760,6 +760,16 @@ impl Lowering<'_> {
                 Duration::While(Box::new(condition))
             }
             ast::Duration::UntilEvent(condition) => self.until_event(condition, span)?,
+            // What a spell exiles is not linked to it.
+            ast::Duration::UntilExiledWith(what) if self.is_own(what) && self.links_exile() => {
+                Duration::UntilExiled
+            }
+            ast::Duration::UntilExiledWith(what) => {
+                return Err(Failure::unsupported(
+                    what.span,
+                    "another object than this one here",
+                ));
+            }
             ast::Duration::RestOfGame => Duration::Permanent,
             ast::Duration::RestOfTurn => Duration::EndOfTurn,
         })

@@ -955,6 +955,17 @@ impl Lowering<'_> {
         if let Some(name) = &description.named {
             tests.push(Test::Named(Name::new(self.words(name.span))));
         }
+        if let Some(value) = &description.value {
+            // "You may cast it if it's a spell with mana value 2 or less": the spell that it would be may be another part of the card.
+            let spell = NounWord::Head(ast::Head::Spell);
+            if description.words.iter().any(|word| word.node == spell) {
+                return Err(Failure::unsupported(
+                    value.span,
+                    format!("\"{}\" of a spell here", self.words(value.span)),
+                ));
+            }
+            tests.push(self.with_characteristic(&value.node, value.span)?);
+        }
         Ok(all(tests))
     }
 

@@ -348,6 +348,12 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Vec<Modification>> {
         let mut changes = Vec::new();
+        if let Some(value) = &description.value {
+            return Err(Failure::unsupported(
+                value.span,
+                format!("\"{}\" here", self.words(value.span)),
+            ));
+        }
         let words = self.split_words(&description.words)?;
         if words.chosen_type || words.token || words.other.is_some() {
             if let Some(other) = words.other {

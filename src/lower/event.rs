@@ -1030,6 +1030,13 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, "this event"));
                 };
                 self.frame.amount = Some(Value::EventAmount);
+                let targeted = portion.to.as_ref();
+                if let Some(targeted) =
+                    targeted.and_then(|to| super::damaged_target::the_target(&what, to))
+                {
+                    let source = any_source(what);
+                    return self.damage_to_its_target(&portion.damage.node, source, targeted);
+                }
                 let to = match &portion.to {
                     None => Recipients {
                         objects: Some(anything()),
@@ -1163,10 +1170,13 @@ impl Lowering<'_> {
                 test: Test::All(Vec::new()),
             },
         };
-        let several = is_one_or_more(&whom);
-        if several {
+        // "one or more of your opponents": once, however many of them are attacked.
+        let several = super::several_players::one_of(&whom);
+        if several.is_none() && is_one_or_more(&whom) {
             return Err(Failure::unsupported(whom.span, "attacking this"));
         }
+        let together = several.is_some();
+        let whom = several.unwrap_or(whom);
         let attacker = Players::ControllerOf(Box::new(Objects::Event(EventRole::Subject)));
         if who != Players::You {
             let words = vec![
@@ -1179,11 +1189,16 @@ impl Lowering<'_> {
         if attacked.objects.is_some() {
             return Err(Failure::unsupported(whom.span, "attacking this"));
         }
-        Ok(EventPattern::OneOrMore(Box::new(EventPattern::Attacks {
+        let attack = EventPattern::OneOrMore(Box::new(EventPattern::Attacks {
             what: with_test(what, Test::ControlledBy(who)),
             whom: Some(attacked),
             alone: false,
-        })))
+        }));
+        Ok(if together {
+            EventPattern::Together(Box::new(attack))
+        } else {
+            attack
+        })
     }
 
     /// "a player", "one of your opponents", "you or a planeswalker you control": whom or what an attacker attacks (CR 508.1b).
@@ -1425,6 +1440,7 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
         && description.in_addition.is_none()
         && description.still.is_none()
         && description.size_equal.is_none()
+        && description.value.is_none()
         && description.every.is_none();
     let adjectives: Vec<ast::Adjective> = description
         .words

@@ -90,6 +90,7 @@ impl Lowering<'_> {
             every: None,
             plural: false,
             only_types: None,
+            value: None,
         } = description
         else {
             return Err(unknown());

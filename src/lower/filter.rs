@@ -563,6 +563,7 @@ impl Lowering<'_> {
             Adjective::Prepared => Test::Designated(Name::new(ir::PREPARED)),
             Adjective::Unprepared => Test::Not(Box::new(Test::Designated(Name::new(ir::PREPARED)))),
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
+            Adjective::Transformed => Test::Status(Status::Transformed),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),
             Adjective::Renowned => Test::Designated(Name::new("renowned")),
@@ -820,6 +821,7 @@ impl Lowering<'_> {
                 }
             }
             With::Counters(counters) => self.counters_test(counters)?,
+            With::Attached(what) => self.attached_test(what)?,
             With::Extreme {
                 extreme,
                 which,
@@ -944,6 +946,24 @@ impl Lowering<'_> {
             }
             Some((relation, value)) => Test::Compare(property, relation, value),
         })
+    }
+
+    /// "another Aura attached to it"
+    fn attached_test(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let mut what = what.clone();
+        if let [item] = what.node.items.as_mut_slice()
+            && let ast::Noun::Described(described) = &mut item.noun.node
+            && let Some(last) = described.post.pop()
+            && let PostModifier::Participle(passive) = &last.node
+            && passive.participle == Participle::Attached
+            && let [complement] = passive.complements.as_slice()
+            && let PassiveComplement::To(whom) = &complement.node
+            && super::clause::is_it(whom)
+        {
+            let filter = self.filter(&what, Some(&Domain::Permanents))?;
+            return Ok(Test::HasAttached(Box::new(filter)));
+        }
+        Err(Failure::unsupported(what.span, "this as what is attached"))
     }
 
     /// "flying", "a first strike ability".

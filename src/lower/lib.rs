@@ -59,6 +59,7 @@ mod counter_choice;
 mod crewing;
 mod damage;
 mod damage_so_far;
+mod damaged_target;
 mod damaged_together;
 mod dealt;
 mod deed;

@@ -855,7 +855,9 @@ impl Lowering<'_> {
             let said = asks_no_mana && !std::mem::take(&mut lowering.frame.no_mana);
             if let Some(condition) = triggered.condition.as_ref().filter(|_| !said) {
                 let mark = lowering.frame.discourse.mark();
-                conditions.push(lowering.condition(&condition.node, condition.span)?);
+                let asked = lowering.condition(&condition.node, condition.span)?;
+                lowering.note_how_many(&condition.node, &asked);
+                conditions.push(asked);
                 lowering.frame.discourse.keep_focus(mark, true);
             }
             // A turn does not end while its triggered abilities wait: to look again as it resolves changes nothing.

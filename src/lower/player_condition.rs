@@ -460,7 +460,7 @@ impl Lowering<'_> {
         let relation = match comparison {
             CompareWord::More => Comparison::Greater,
             CompareWord::Fewer => Comparison::Less,
-            CompareWord::AtLeastAsMany => Comparison::AtLeast,
+            CompareWord::AtLeastAsMany | CompareWord::AtLeastMore(_) => Comparison::AtLeast,
             CompareWord::AsMany | CompareWord::Most | CompareWord::Fewest => {
                 return Err(Failure::unsupported(span, "this comparison"));
             }
@@ -481,7 +481,21 @@ impl Lowering<'_> {
             ));
         }
         let one = self.measured(control, what, who)?;
-        let compared = Condition::Compare(one, relation, self.measured(control, what, &other)?);
+        let others = self.measured(control, what, &other)?;
+        let others = match comparison {
+            // "at least two more cards in hand than you"
+            CompareWord::AtLeastMore(number) => {
+                let more = super::quantity::small(number, span)?;
+                Value::Sum(vec![others, Value::Number(more)])
+            }
+            CompareWord::More
+            | CompareWord::Fewer
+            | CompareWord::AtLeastAsMany
+            | CompareWord::Most
+            | CompareWord::Fewest
+            | CompareWord::AsMany => others,
+        };
+        let compared = Condition::Compare(one, relation, others);
         Ok(match all {
             Some(players) => Condition::OfPlayers {
                 quantifier: Quantifier::Each,

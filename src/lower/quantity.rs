@@ -282,6 +282,12 @@ impl Lowering<'_> {
         if let Some(amount) = super::excess::each_one(phrase) {
             return self.amount_of(&amount);
         }
+        if let [item] = phrase.node.items.as_slice()
+            && let Noun::Described(described) = &item.noun.node
+            && tally_of(described) == Some(Tally::CardsDrawn)
+        {
+            return self.amount_of(phrase);
+        }
         if let Some(counters) = self.counters_on(phrase)? {
             return Ok(counters);
         }
@@ -1060,6 +1066,7 @@ fn tally_of(described: &ast::Described) -> Option<Tally> {
         (NounWord::Head(Head::Life), ast::Participle::Lost) => Some(Tally::LifeLost),
         (NounWord::Head(Head::Life), ast::Participle::Gained) => Some(Tally::LifeGained),
         (NounWord::Head(Head::Damage), ast::Participle::Dealt(None)) => Some(Tally::Damage),
+        (NounWord::Head(Head::Card), ast::Participle::Drawn) => Some(Tally::CardsDrawn),
         _ => None,
     }
 }

@@ -512,6 +512,12 @@ impl Lowering<'_> {
             Verb::Become(becoming) => {
                 if let Becoming::TargetOf(by) = becoming.as_ref() {
                     vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
+                } else if let Becoming::Passive(passive) = becoming.as_ref()
+                    && let Participle::Keyword(word) = &passive.participle
+                    && passive.complements.is_empty()
+                    && let Some(name) = self.keywords.designation(word)
+                {
+                    vec![Restriction::CantBecome(what, name)]
                 } else {
                     return Err(Failure::unsupported(
                         span,
@@ -866,6 +872,16 @@ impl Lowering<'_> {
                     None => Filter::any_source(),
                 };
                 Restriction::PlayersCantActivate(who, sources, but_mana)
+            }
+            Verb::ChooseAsTarget(what)
+                if who == Players::You
+                    && self
+                        .card
+                        .subtypes
+                        .iter()
+                        .any(|kind| kind.as_str() == "Aura") =>
+            {
+                Restriction::CantChooseAsCast(self.filter(what, None)?)
             }
             Verb::Lose(Contest::Game) => Restriction::CantLose(who),
             Verb::Win(Contest::Game) => Restriction::CantWin(who),

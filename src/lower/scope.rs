@@ -845,6 +845,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             | With::Quality(_)
             | With::MostLife { .. }
             | With::Having(_)
+            | With::Attached(_)
             | With::BaseSize(_)
             | With::BaseSizeOf(_) => false,
         },

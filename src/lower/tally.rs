@@ -50,6 +50,28 @@ impl Lowering<'_> {
         Ok(vec![Effect::Tally { of, effects, into }])
     }
 
+    /// "If one or more creatures died this turn, you gain that much life": as many as did.
+    pub(super) fn note_how_many(&mut self, said: &syntax::ast::Condition, condition: &Condition) {
+        let [clause] = said.clauses.as_slice() else {
+            return;
+        };
+        let several = clause
+            .subject
+            .as_ref()
+            .is_some_and(super::event::is_one_or_more);
+        if let Condition::Happened(event, past) = condition
+            && let ir::EventPattern::ZoneChange { .. } = event.as_ref()
+            && several
+            && self.frame.amount.is_none()
+            && self.frame.number_of.is_none()
+        {
+            let number = Value::Happened(event.clone(), past.clone());
+            self.frame.number_of = Some((number.clone(), None));
+            self.frame.amount = Some(number);
+            self.frame.amount_optional = None;
+        }
+    }
+
     /// "Draw two cards. If eight or more mana was spent to cast it, ~ deals that much damage …": a number that is compared is meant rather
     /// than that of an instruction that says its own.
     pub(super) fn note_compared(&mut self, condition: &Condition) {

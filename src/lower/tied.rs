@@ -151,6 +151,7 @@ impl Lowering<'_> {
             CompareWord::More
             | CompareWord::Fewer
             | CompareWord::AtLeastAsMany
+            | CompareWord::AtLeastMore(_)
             | CompareWord::AsMany => return Err(Failure::unsupported(span, "this comparison")),
         };
         if !control

@@ -621,6 +621,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::AttackingPlayer(_)
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
+        | Test::HasAttached(_)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)
@@ -754,7 +755,11 @@ impl Sample {
                 self.face_down = true;
                 self.card_types.push(CardType::Creature);
             }
-            Status::Untapped | Status::Paired | Status::SummoningSick | Status::Spell => {}
+            Status::Untapped
+            | Status::Paired
+            | Status::SummoningSick
+            | Status::Spell
+            | Status::Transformed => {}
         }
     }
 

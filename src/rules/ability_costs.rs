@@ -41,6 +41,7 @@ pub(super) fn fits(
     abilities.keyword.as_ref().is_none_or(of_keyword)
         && (!abilities.loyalty || loyalty())
         && !(abilities.no_mana && mana::is_mana_ability(table, ability))
+        && (!abilities.only_mana || mana::is_mana_ability(table, ability))
         && abilities.targeting.as_deref().is_none_or(targets)
 }
 

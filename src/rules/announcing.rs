@@ -345,7 +345,7 @@ pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<In
     if let Some((_, spec)) = targets::of_permanent_spell(table, game, frame.object) {
         found.push(Instance {
             body: bodies.len(),
-            spec,
+            spec: targets::as_cast(table, game, frame.object, spec),
             player: None,
         });
     }

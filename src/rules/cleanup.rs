@@ -121,6 +121,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::UntilCast(..)
+            | Duration::UntilExiled
             | Duration::Permanent => false,
         }
     });

@@ -826,6 +826,7 @@ impl Looking<'_> {
         }
         targets::of_aura(table, game, card).is_some_and(|(mut context, spec)| {
             context.controller = self.player;
+            let spec = targets::as_cast(table, game, card, spec);
             !targets::legal(table, game, &context, &spec).is_empty()
         })
     }

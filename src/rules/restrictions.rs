@@ -581,6 +581,14 @@ pub fn maximum_counters(
         .min()
 }
 
+/// Whether the permanent can become what that is called: "suspected".
+pub fn can_become(table: &CardTable, game: &Game, id: ObjectId, name: &Name) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBecome(what, barred)
+            if barred == name && concerns(table, game, active, what, id))
+    })
+}
+
 /// Whether the permanent can be sacrificed.
 pub fn can_be_sacrificed(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     let by = query::controller(table, game, id);

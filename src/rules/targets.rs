@@ -3,8 +3,8 @@
 use crate::{layers, query, resolving, restrictions, subtypes};
 use game::{Context, Game, Joint, ObjectId, ObjectKind, PlayerId, SlotValue, Target, joint};
 use ir::{
-    AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, SlotId, StaticEffect,
-    TargetSpec, Test, Value, Zone,
+    AbilityKind, AbilityRef, Argument, Builtin, CardTable, Filter, Restriction, SlotId,
+    StaticEffect, TargetSpec, Test, Value, Zone,
 };
 
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
@@ -77,7 +77,7 @@ pub(super) fn could_pass(
     };
     let of_permanent = of_permanent_spell(table, game, spell).is_some_and(|(mut context, spec)| {
         context.controller = player;
-        is_there(&context, &spec)
+        is_there(&context, &as_cast(table, game, spell, spec))
     });
     let announced = query::object(game, spell).and_then(|it| it.announced.as_deref());
     let of_bodies = || {
@@ -504,6 +504,29 @@ fn one_target() -> TargetSpec {
         condition: None,
         each: None,
     }
+}
+
+/// What of [`of_permanent_spell`] can be chosen as the spell is cast: not what it says can't be then (CR 601.2c).
+pub fn as_cast(
+    table: &CardTable,
+    game: &Game,
+    spell: ObjectId,
+    mut spec: TargetSpec,
+) -> TargetSpec {
+    for instance in &layers::seen(table, game, spell).abilities {
+        let AbilityKind::Static(said) = &table.ability(instance.ability).kind else {
+            continue;
+        };
+        for effect in &said.effects {
+            if let StaticEffect::Restrict(Restriction::CantChooseAsCast(what)) = effect
+                && let Some(objects) = &mut spec.objects
+            {
+                let others = Test::Not(Box::new(what.test.clone()));
+                objects.test = Test::All(vec![objects.test.clone(), others]);
+            }
+        }
+    }
+    spec
 }
 
 /// What an Aura spell targets, by its enchant abilities (CR 303.4a, 702.5a), and the surroundings to read it in: one target,

@@ -910,6 +910,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
                 | Duration::EndOfNextTurnOf(_)
                 | Duration::NextStepOf(..)
                 | Duration::UntilCast(..)
+                | Duration::UntilExiled
                 | Duration::Resolution,
             ) => false,
             Some(Duration::EndOfTurn) => turns > 0,

@@ -111,6 +111,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
             | Duration::Resolution
             | Duration::While(_)
             | Duration::UntilCast(..)
+            | Duration::UntilExiled
             | Duration::Permanent => false,
         },
     );
@@ -216,6 +217,14 @@ fn note_upkeep(table: &CardTable, game: &mut Game) {
 /// Ends the lasting effects and delayed triggers whose duration is over.
 pub(super) fn end_effects(
     _table: &CardTable,
+    game: &mut Game,
+    over: impl Fn(&Game, &Duration, &game::Context, u32) -> bool,
+) {
+    end_where(game, over);
+}
+
+/// Ends what is over, whatever the cards are.
+pub(super) fn end_where(
     game: &mut Game,
     over: impl Fn(&Game, &Duration, &game::Context, u32) -> bool,
 ) {
@@ -423,6 +432,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextStepOf(..)
             | Duration::While(_)
             | Duration::UntilCast(..)
+            | Duration::UntilExiled
             | Duration::Permanent => false,
         });
         combat::end(game);
@@ -443,6 +453,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::Resolution
             | Duration::While(_)
             | Duration::UntilCast(..)
+            | Duration::UntilExiled
             | Duration::Permanent => false,
         });
     }

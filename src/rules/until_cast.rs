@@ -1,9 +1,9 @@
 //! What lasts until a card is cast (CR 611.2a): it ends as the spell becomes cast (CR 601.2i), and goes on if the card leaves its zone
-//! in another way.
+//! in another way. What lasts until another card is exiled with the object that says so ends as that one is.
 
 use super::{query, turn};
 use game::{Context, Game, ObjectId};
-use ir::{CardTable, Duration, Objects};
+use ir::{CardId, CardTable, Duration, Objects, Zone};
 
 /// Ends what lasts until the card that this spell was is cast.
 pub(super) fn end(table: &CardTable, game: &mut Game, spell: ObjectId) {
@@ -37,4 +37,26 @@ fn meant(
     query::objects(table, game, context, what)
         .into_iter()
         .any(|id| id == card || became(id) == Some(card))
+}
+
+/// Ends what lasts until another card is exiled with this object, by an ability of that card (CR 607.2a).
+pub(super) fn end_exiled(game: &mut Game, (with, card): (ObjectId, CardId)) {
+    let waits = game
+        .effects
+        .iter()
+        .any(|effect| effect.duration == Duration::UntilExiled);
+    if waits {
+        // An ability that resolves once its source has left the battlefield exiles with it all the same (CR 113.7a).
+        let is_it = |game: &Game, source: ObjectId| {
+            let gone = game
+                .object(with)
+                .is_some_and(|object| object.zone != Zone::Battlefield);
+            source == with || gone && query::current(game, source) == Some(with)
+        };
+        turn::end_where(game, |game, duration, context, _| {
+            *duration == Duration::UntilExiled
+                && context.ability.card == card
+                && is_it(game, context.source)
+        });
+    }
 }

@@ -1,7 +1,7 @@
 //! Zone changes (CR 400): an object that changes zones becomes a new one (CR 400.7). Everything here happens without being
 //! asked: replacement effects have been applied, and what cannot happen was sorted out.
 
-use crate::{bestow, layers};
+use crate::{bestow, layers, until_cast};
 use game::event::{Arrival, Being, Position};
 use game::{
     ActiveEffect, ActiveEffectKind, Attacker, Changes, Characteristics, Commander, Component,
@@ -319,10 +319,11 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
             begin_being(game, new, being);
         }
     }
-    if let Some((linking, card)) = linked_to
-        && let Some(linking) = game.object_mut(linking)
-    {
-        linking.linked.push((card, new));
+    if let Some((linking, card)) = linked_to {
+        until_cast::end_exiled(game, (linking, card));
+        if let Some(linking) = game.object_mut(linking) {
+            linking.linked.push((card, new));
+        }
     }
 }
 

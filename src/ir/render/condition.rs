@@ -618,6 +618,9 @@ impl Writer<'_> {
         if let Some(devoured) = self.devoured_some(filter, comparison, right) {
             return devoured;
         }
+        if let Some(text) = self.at_least_more(filter, comparison, right) {
+            return text;
+        }
         if let Domain::Cards(Zone::Hand, players)
         | Domain::Cards(Zone::Graveyard, players @ Players::Affected) = &filter.domain
         {
@@ -662,6 +665,25 @@ impl Writer<'_> {
             (_, true) => format!("there is {noun}"),
             (_, false) => format!("there are {noun}"),
         }
+    }
+
+    /// `an opponent has at least two more cards in hand than you`, `… controls at least two more creatures than you`
+    fn at_least_more(
+        &mut self,
+        filter: &Filter,
+        comparison: Comparison,
+        right: &Value,
+    ) -> Option<String> {
+        let (Comparison::AtLeast, Value::Sum(parts)) = (comparison, right) else {
+            return None;
+        };
+        let [others @ Value::Count(_), more @ Value::Number(_)] = parts.as_slice() else {
+            return None;
+        };
+        let more = format!("at least {} more ", self.number_word(more));
+        let text = self.count_compared(filter, Comparison::Greater, others);
+        text.contains(" than ")
+            .then(|| text.replacen("more ", &more, 1))
     }
 
     /// `a creature is attacking you`, `another Aura is attached to enchanted creature`, `a card is exiled with ~`.
@@ -1056,6 +1078,7 @@ impl Writer<'_> {
             | Test::AttachedToPlayer(_)
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
+            | Test::HasAttached(_)
             | Test::DealtDamageBy(_)
             | Test::Did(..) => is(self.post_modifier(test, number)),
             Test::PutThere(..) => {

@@ -509,6 +509,10 @@ impl Writer<'_> {
                 let from = self.cast_from(crate::CastFrom::Zone(*from), &Players::You);
                 format!("until {what} is cast {from}")
             }
+            Duration::UntilExiled => {
+                let this = self.object_phrase(&Objects::This);
+                format!("until you exile another card with {this}")
+            }
             Duration::Resolution | Duration::Permanent => String::new(),
         }
     }
@@ -566,6 +570,7 @@ impl Writer<'_> {
             | Duration::Resolution
             | Duration::While(_)
             | Duration::UntilCast(..)
+            | Duration::UntilExiled
             | Duration::Permanent => self.duration(duration),
         }
     }

@@ -16,6 +16,7 @@ impl Writer<'_> {
         let kind = match &abilities.keyword {
             Some(keyword) => keyword.as_str(),
             None if abilities.loyalty => "loyalty",
+            None if abilities.only_mana => "mana",
             None if *who != Players::Everyone => "",
             None => "activated",
         };

@@ -470,6 +470,17 @@ impl Writer<'_> {
 
     /// `one or more opponents lose life`, `one or more creatures deal combat damage to one or more players`
     fn together_parts(&mut self, inner: &EventPattern, determiner: &Determiner) -> Parts {
+        // "a player attacks one or more of your opponents"
+        if let EventPattern::OneOrMore(each) = inner
+            && let Some(mut parts) = self.attacking_player_parts(each)
+        {
+            parts.rest = match parts.rest.as_str() {
+                "a player" => "one or more players".to_owned(),
+                "an opponent" => "one or more of your opponents".to_owned(),
+                other => other.to_owned(),
+            };
+            return parts;
+        }
         let mut parts = if let EventPattern::OneOrMore(each) = inner {
             self.parts(each, &Determiner::OneOrMore)
         } else {

@@ -840,6 +840,7 @@ impl Writer<'_> {
             | Test::AttackingPlayer(_)
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
+            | Test::HasAttached(_)
             | Test::Shares(..)
             | Test::Together(_)
             | Test::SameName(_)
@@ -958,6 +959,9 @@ impl Writer<'_> {
             }
             Test::BlockedBy(objects) => format!("blocked by {}", self.related(objects)),
             Test::AttackedBy(objects) => self.is_attacking(objects),
+            Test::HasAttached(filter) => {
+                format!("with {} attached to it", self.noun(filter, &Determiner::A))
+            }
             Test::TargetedBy(objects) => format!("that {} targets", self.related(objects)),
             Test::AttackingPlayer(Players::Opponents) if number == Number::Many => {
                 "attacking your opponents".to_owned()

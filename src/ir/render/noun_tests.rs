@@ -284,6 +284,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::AttackingPlayer(_)
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
+        | Test::HasAttached(_)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)
@@ -378,6 +379,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Paired => "paired",
         Status::SummoningSick => "summoning sick",
         Status::Spell => "spell",
+        Status::Transformed => "transformed",
     }
 }
 

@@ -238,6 +238,9 @@ impl Writer<'_> {
             Restriction::CantBeDestroyed(objects) => {
                 self.objects_clause(objects, "can't be destroyed", None)
             }
+            Restriction::CantBecome(objects, name) => {
+                self.objects_clause(objects, &format!("can't become {name}"), None)
+            }
             Restriction::CantBeSacrificed(objects) => {
                 self.objects_clause(objects, "can't be sacrificed", None)
             }
@@ -313,6 +316,12 @@ impl Writer<'_> {
             Restriction::SpendOnly(_, only) => {
                 let words = self.spend_only(only, "to cast this spell");
                 Clause::words(super::paying::uncapitalised(&words))
+            }
+            Restriction::CantChooseAsCast(what) => {
+                let what = self.noun(what, &Determiner::A);
+                self.player_clause(&Players::You).with_verb(format!(
+                    "can't choose {what} as this spell's target as you cast it"
+                ))
             }
             Restriction::CantPay {
                 who,

@@ -34,6 +34,22 @@ impl Writer<'_> {
             }
             return parts.in_tense(tense);
         }
+        // "that targets only a single creature deals damage to that creature"
+        if let (
+            EventPattern::Damage { source, to, combat },
+            crate::Condition::Matches(
+                Objects::Event(crate::EventRole::Other),
+                Test::TargetedBy(Objects::Event(crate::EventRole::Subject)),
+            ),
+        ) = (event, condition)
+        {
+            let damage = damage_noun(*combat);
+            let mut parts = self.damage_parts(source.as_ref(), to, damage, &Determiner::A);
+            let (a, an) = ("to a ", "to an ");
+            let article = if parts.rest.contains(an) { an } else { a };
+            parts.rest = parts.rest.replacen(article, "to that ", 1);
+            return parts.in_tense(tense);
+        }
         let words = self.event_clause(event, tense);
         if tense == Tense::Would && *condition == not_cast() {
             return format!("{words} and it wasn't cast");

@@ -571,6 +571,7 @@ fn is_allowed_so(table: &CardTable, game: &mut Game, trial: &CastFrame) -> bool 
             .filter(|_| now.card_types.is_permanent());
         let has_target = target.is_none_or(|(mut context, spec)| {
             context.controller = trial.player;
+            let spec = targets::as_cast(table, game, trial.object, spec);
             !targets::legal(table, game, &context, &spec).is_empty()
         });
         in_time && allowed && permitted && has_target

@@ -457,6 +457,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::NextStepOf(..)
         | Duration::Resolution
         | Duration::UntilCast(..)
+        | Duration::UntilExiled
         | Duration::Permanent => false,
     }
 }

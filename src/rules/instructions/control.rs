@@ -8,8 +8,8 @@ use super::{possible, push_list, push_part};
 use crate::{activating, query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{
-    Context, Event, Frame, Game, Item, Limit, ObjectId, PlayerId, Question, Returned, SlotValue,
-    Target,
+    Context, Event, Frame, Game, Item, Limit, MoveCause, ObjectId, PlayerId, Question, Returned,
+    SlotValue, Target,
 };
 use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
@@ -603,13 +603,30 @@ pub(super) fn tally(
         Tally::ExcessDamage => came.excess_damage,
         Tally::LifeLost => came.life_lost,
         Tally::LifeGained => came.life_gained,
-        Tally::CardsDrawn => came.cards_drawn,
+        // A draw that something replaces by other draws comes to those (CR 614.6).
+        Tally::CardsDrawn => drawn_since(game, frame.count as usize),
         Tally::CountersRemoved => came.counters_removed,
         Tally::Result => came.results,
     };
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     fill(game, &frame, into, SlotValue::Number(number));
     end(game, came);
+}
+
+/// How many cards were drawn since so many events of this turn had happened.
+fn drawn_since(game: &Game, start: usize) -> u32 {
+    let since = game.turn.happened.get(start..).unwrap_or_default();
+    let drawn = since.iter().filter(|happened| {
+        matches!(
+            happened.event,
+            Event::Move {
+                cause: MoveCause::Draw,
+                became: Some(_),
+                ..
+            }
+        )
+    });
+    u32::try_from(drawn.count()).unwrap_or(u32::MAX)
 }
 
 /// Whom and what damage was dealt to since so many events of this turn had happened, each once.

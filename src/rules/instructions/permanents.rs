@@ -492,7 +492,8 @@ pub(super) fn designate(
             name.as_str() != ir::PREPARED
                 || crate::prepared::spell_of(table, game, object).is_some()
         };
-        if !game.object(id).is_some_and(is_able) {
+        if !game.object(id).is_some_and(is_able) || !restrictions::can_become(table, game, id, name)
+        {
             continue;
         }
         if sole {

@@ -521,6 +521,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::NextStepOf(..)
         | Duration::Resolution
         | Duration::UntilCast(..)
+        | Duration::UntilExiled
         | Duration::Permanent => Changes::NONE,
     }
 }

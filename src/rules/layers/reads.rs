@@ -173,7 +173,9 @@ fn of_test(test: &Test) -> Aspects {
         Test::BlockingAny(objects) | Test::BlockedBy(objects) | Test::AttackedBy(objects) => {
             of_objects(objects).union(Aspects::COMBAT)
         }
-        Test::Targets(filter) | Test::AbilityOf(filter) => of_filter(filter).union(Aspects::OTHER),
+        Test::Targets(filter) | Test::AbilityOf(filter) | Test::HasAttached(filter) => {
+            of_filter(filter).union(Aspects::OTHER)
+        }
     }
 }
 
@@ -186,7 +188,7 @@ fn of_status(status: Status) -> Aspects {
             Aspects::COMBAT
         }
         Status::Token | Status::FaceDown | Status::Commander | Status::Spell => Aspects::NONE,
-        Status::Paired => Aspects::OTHER,
+        Status::Paired | Status::Transformed => Aspects::OTHER,
         Status::SummoningSick => Aspects::OTHER
             .union(Aspects::GAINED_ABILITIES)
             .union(Aspects::LOST_ABILITIES),

@@ -534,6 +534,7 @@ pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
         | Duration::NextStepOf(..)
         | Duration::Resolution
         | Duration::UntilCast(..)
+        | Duration::UntilExiled
         | Duration::Permanent => true,
     }
 }

@@ -15,7 +15,7 @@ use game::{
 };
 use ir::{
     Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
-    Distinction, Domain, Fact, Filter, Instances, Keyword, Objects, Players, Property,
+    Distinction, Domain, FaceSide, Fact, Filter, Instances, Keyword, Objects, Players, Property,
     StaticEffect, Status, Subtype, Supertype, Test, ThisTurn, Together, Zone,
 };
 use std::sync::Arc;
@@ -627,6 +627,12 @@ fn test_holds(
             matches!(target, Target::Object(id)
                 if game.object(*id).is_some() && matches(table, game, context, filter, *id))
         }),
+        Test::HasAttached(filter) => game.battlefield.iter().any(|other| {
+            game.object(*other).is_some_and(|attachment| {
+                attachment.attached_to == Some(Target::Object(candidate.id))
+                    && !attachment.phased_out
+            }) && matches(table, game, context, filter, *other)
+        }),
         Test::TargetsPlayer(who) => targets_of(table, game, candidate.id).iter().any(|target| {
             matches!(target, Target::Player(player)
                 if includes_player(table, game, context, who, *player))
@@ -897,6 +903,25 @@ fn happened_to(what: ThisTurn, object: &Object) -> bool {
     }
 }
 
+/// Whether it is a transformed permanent (CR 701.27g): double-faced, with its back face up; neither face down (CR 708.2) nor
+/// represented by more than one card.
+fn is_transformed(table: &CardTable, object: &Object) -> bool {
+    let back_is_up = match &object.kind {
+        ObjectKind::Card { card, side } => {
+            *side != FaceSide::default() && table.card(*card).layout.can_transform()
+        }
+        ObjectKind::Virtual(values) => values
+            .other_face
+            .as_ref()
+            .is_some_and(|other| other.is_front),
+        ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+    };
+    object.zone == Zone::Battlefield
+        && object.components.is_empty()
+        && object.face_down.is_none()
+        && back_is_up
+}
+
 fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candidate<'_>) -> bool {
     let Some(object) = candidate.object else {
         return false;
@@ -931,6 +956,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::FaceDown => object.face_down.is_some(),
         Status::Commander => object.commander.is_some(),
         Status::Paired => is_paired(game, object),
+        Status::Transformed => is_transformed(table, object),
         Status::SummoningSick => {
             object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
         }

@@ -640,6 +640,8 @@ pub enum With {
     },
     /// "with five or more cards in hand", "with a poison counter"
     Having(Box<Spanned<NounPhrase>>),
+    /// "with another Aura attached to it"
+    Attached(Box<Spanned<NounPhrase>>),
     /// "that creature's power and toughness", as what base power and toughness become
     BaseSizeOf(Box<Spanned<NounPhrase>>),
     /// "with base power and toughness 4/4"

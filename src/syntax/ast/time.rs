@@ -93,6 +93,8 @@ pub enum Duration {
     UntilTheEndOf(Period),
     /// "until ~ leaves the battlefield", "until you cast a spell"
     UntilEvent(Box<Condition>),
+    /// "until you exile another card with ~"
+    UntilExiledWith(Box<Spanned<NounPhrase>>),
     /// "for as long as you control ~", "as long as"
     ForAsLongAs(Box<Condition>),
     /// "for the rest of the game"

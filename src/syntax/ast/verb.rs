@@ -8,7 +8,7 @@ use super::{
     AbilityItem, Amount, AssignedDamage, CardType, Characteristic, Clause, Color, Comparison,
     Condition, Cost, Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented, Extreme,
     LibraryEnd, ManaAdded, ManaInstead, NounPhrase, NounWord, Order, Period, Size, SizeChange,
-    Spanned, SpentOnly, Symbols, TurnPart,
+    Spanned, SpentOnly, Symbols, TurnPart, With,
 };
 
 /// Boxed, with its place: most objects of verbs.
@@ -489,6 +489,8 @@ pub enum Verb {
     ChooseNot(Box<Clause>),
     /// "choose a counter on target permanent", "choose a kind of counter on it"
     ChooseCounter(NounNode),
+    /// "choose an untapped creature as this spell's target as you cast it"
+    ChooseAsTarget(NounNode),
     /// "name a card"
     NameCard(NounNode),
     /// "flip a coin", "flip two coins", "flip ~" of flip cards
@@ -852,6 +854,8 @@ pub struct Description {
     pub plural: bool,
     /// "and loses all other card types": said by another clause.
     pub only_types: Option<OnlyTypes>,
+    /// "with mana value 3 or less": of what something is, as a condition
+    pub value: Option<Box<Spanned<With>>>,
 }
 
 /// What is lost besides what a description says.
@@ -1415,6 +1419,8 @@ pub enum CompareWord {
     Most,
     Fewest,
     AsMany,
+    /// "at least two more"
+    AtLeastMore(u32),
 }
 
 impl Verb {

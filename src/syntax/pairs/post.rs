@@ -417,6 +417,7 @@ impl Builder<'_> {
                 With::SymbolInCost(self.symbols(&self.need(&inner, Rule::symbols)?)?)
             }
             Rule::with_counters => With::Counters(self.object(&inner)?),
+            Rule::with_attached => With::Attached(self.object(&inner)?),
             Rule::with_having => {
                 let cards = self.need(&inner, Rule::having_cards)?;
                 With::Having(self.light_noun(&cards)?)

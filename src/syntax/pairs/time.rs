@@ -133,6 +133,7 @@ impl Builder<'_> {
             }
             Rule::until_end_of => Duration::UntilTheEndOf(period()?),
             Rule::until_beginning | Rule::until_period => Duration::UntilPeriod(period()?),
+            Rule::until_exiled => Duration::UntilExiledWith(self.object(&inner)?),
             Rule::until_event => Duration::UntilEvent(Box::new(
                 self.condition(&self.need(&inner, Rule::condition)?)?,
             )),

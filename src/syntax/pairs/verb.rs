@@ -405,7 +405,11 @@ impl Builder<'_> {
     }
 
     fn have_more(&self, pair: &Pair<'_>, control: bool) -> Built<Verb> {
-        let comparison = match text(&self.need(pair, Rule::compare_word)?) {
+        let word = self.need(pair, Rule::compare_word)?;
+        let comparison = match text(&word) {
+            _ if let Some(number) = child(&word, Rule::number) => {
+                CompareWord::AtLeastMore(self.number(&number)?)
+            }
             "more" => CompareWord::More,
             "fewer" => CompareWord::Fewer,
             "the most" => CompareWord::Most,
@@ -425,6 +429,7 @@ impl Builder<'_> {
                 CompareWord::More
                 | CompareWord::Fewer
                 | CompareWord::AtLeastAsMany
+                | CompareWord::AtLeastMore(_)
                 | CompareWord::AsMany => false,
             };
             let of_same =
@@ -775,6 +780,9 @@ impl Builder<'_> {
                 }
                 (None, Some(targets), _) => Verb::ChooseNewTargets(self.object(&targets)?),
                 (None, None, Some(counter)) => Verb::ChooseCounter(self.object(&counter)?),
+                (None, None, None) if let Some(target) = child(pair, Rule::choose_as_target) => {
+                    Verb::ChooseAsTarget(self.object(&target)?)
+                }
                 (None, None, None) => Verb::Choose {
                     what: self.object(pair)?,
                     secretly: child(pair, Rule::secretly).is_some(),

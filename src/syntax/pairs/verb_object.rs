@@ -134,7 +134,12 @@ impl Builder<'_> {
             }
         }
         Ok(if descriptions.len() == 1 {
-            let description = Box::new(descriptions.remove(0).node);
+            let mut description = Box::new(descriptions.remove(0).node);
+            if let Some(value) = child(pair, Rule::described_value) {
+                let with = self.need(&value, Rule::with_characteristic)?;
+                description.value =
+                    Some(Box::new(self.at(&value, self.with_characteristic(&with)?)));
+            }
             Predicate::Description {
                 negated,
                 description,
