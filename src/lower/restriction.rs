@@ -509,22 +509,7 @@ impl Lowering<'_> {
                     }
                 },
             },
-            Verb::Become(becoming) => {
-                if let Becoming::TargetOf(by) = becoming.as_ref() {
-                    vec![Restriction::CantBeTargeted(what, self.targeting(by)?)]
-                } else if let Becoming::Passive(passive) = becoming.as_ref()
-                    && let Participle::Keyword(word) = &passive.participle
-                    && passive.complements.is_empty()
-                    && let Some(name) = self.keywords.designation(word)
-                {
-                    vec![Restriction::CantBecome(what, name)]
-                } else {
-                    return Err(Failure::unsupported(
-                        span,
-                        format!("\"{}\"", self.words(span)),
-                    ));
-                }
-            }
+            Verb::Become(becoming) => vec![self.cannot_become(becoming, what, span)?],
             _ => match self.forbidden_to(verb, what, span) {
                 Ok(event) if super::check::is_prevented(&event) => {
                     vec![Restriction::CantHappen(event)]
@@ -549,6 +534,29 @@ impl Lowering<'_> {
             });
         }
         self.filter(whom, None)
+    }
+
+    /// "can't become the target of spells", "can't become suspected"
+    fn cannot_become(
+        &mut self,
+        becoming: &Becoming,
+        what: Objects,
+        span: Span,
+    ) -> Lowered<Restriction> {
+        if let Becoming::TargetOf(by) = becoming {
+            return Ok(Restriction::CantBeTargeted(what, self.targeting(by)?));
+        }
+        if let Becoming::Passive(passive) = becoming
+            && let Participle::Keyword(word) = &passive.participle
+            && passive.complements.is_empty()
+            && let Some(name) = self.keywords.designation(word)
+        {
+            return Ok(Restriction::CantBecome(what, name));
+        }
+        Err(Failure::unsupported(
+            span,
+            format!("\"{}\"", self.words(span)),
+        ))
     }
 
     #[expect(
