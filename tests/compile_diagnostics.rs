@@ -380,6 +380,34 @@ fn words_for_either_of_two() {
             "Sorcery",
             "Target creature gets +1/+1 and gains flying until end of turn. If you control an artifact, that creature gets +3/+3 until end of turn instead.",
         ),
+        (
+            "Sorcery",
+            "Tap up to two target creatures. If you control two or more Bears, put a +1/+1 counter on each of them.",
+        ),
+        (
+            "Enchantment",
+            "At the beginning of your upkeep, each player gains life equal to the number of creatures they control. Each opponent who gained life this way loses that much life.",
+        ),
+        (
+            "Enchantment",
+            "If one or more +1/+1 counters would be put on another creature you control, that many plus one +1/+1 counters are put on this enchantment instead.",
+        ),
+        (
+            "Sorcery",
+            "Each opponent may pay any amount of life. Each opponent draws that many cards.",
+        ),
+        (
+            "Enchantment",
+            "At the beginning of each end step, if a player lost 4 or more life this turn, that player draws a card.",
+        ),
+        (
+            "Enchantment",
+            "Creature spells you cast that share a creature type with a creature you control cost {1} less to cast for each of those creatures.",
+        ),
+        (
+            "Sorcery",
+            "Target opponent chooses a permanent they control and returns it to its owner's hand. Then they shuffle their library.",
+        ),
     ] {
         let found = codes(card_type, text);
         assert!(

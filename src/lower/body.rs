@@ -362,6 +362,7 @@ impl Lowering<'_> {
         let mut extras = Extras::default();
         let mut instead = clauses.iter().any(super::goes_on_instead::says_instead);
         self.frame.one_of_many = false;
+        self.frame.counts_several = None;
         self.note_replaced(done, leads, clauses, instead);
         let (condition, each) = (&self.frame.target_condition, &self.frame.target_each);
         let outer_targets = (condition.clone(), each.clone());
@@ -861,7 +862,11 @@ impl Lowering<'_> {
                     let what = "what follows casting it later";
                     return Err(Failure::unsupported(lead.span, what));
                 }
+                let counts = super::whose::counts_several(condition);
                 let condition = self.condition(condition, lead.span)?;
+                if counts {
+                    self.frame.counts_several = Some(super::whose::slots_of(&condition));
+                }
                 // "If you don't put it onto the battlefield, put it into your hand.": it is where it was.
                 if let Condition::Not(not) = &condition
                     && let Condition::Filled(slot) = **not
@@ -1007,6 +1012,10 @@ impl Lowering<'_> {
                         self.frame.amount = Some(number);
                         self.frame.amount_of = None;
                         self.frame.amount_optional = None;
+                    }
+                    // "When you put one or more Equipment onto the battlefield this way, … one of them": of those.
+                    if let Condition::Compare(Value::Count(_), ..) = &condition {
+                        self.frame.counts_several = Some(super::whose::slots_of(&condition));
                     }
                     return Ok(Frame::ReflexiveIf(condition));
                 }

@@ -33,12 +33,20 @@ impl Lowering<'_> {
         let conjunctions = joined(&condition.clauses);
         for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
             subject = clause.subject.as_ref().or(subject);
+            let some = super::whose::indefinite(clause);
             let outer = std::mem::replace(&mut self.in_condition, true);
             let lowered = self.condition_clause(clause, subject);
             self.in_condition = outer;
             let lowered = lowered?;
             if let Some(counted) = lowered.counted() {
                 self.frame.counted = Some(counted);
+            }
+            self.frame.discourse.some_objects.extend(some);
+            // "If an opponent lost life this turn, that player …": it is not told which.
+            if subject.is_some_and(super::player_condition::is_some_player)
+                && !super::whose::is_done_this_way(clause)
+            {
+                self.frame.discourse.some_player = self.frame.discourse.mark();
             }
             if let Some(difference) = lowered.difference() {
                 self.frame.difference = Some(difference);

@@ -4,6 +4,7 @@
 //! ability is therefore lowered once to see which are read and, if some are not, a second time without those; slots are
 //! numbered in the order in which they are filled.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::failure::{Failure, Lowered};
@@ -154,6 +155,9 @@ pub(crate) struct Frame {
     pub tallied: Vec<(ir::Tally, usize)>,
     /// Where a pronoun last stood for the object itself.
     pub it_is_this: Option<Span>,
+    /// The "if" or "when" of the sentence counts several objects, of which no later word is ("if you control two or more Bears"): the
+    /// slots that it reads, if any.
+    pub counts_several: Option<BTreeSet<SlotId>>,
     /// Whether some players were described, of whom no later word is: "each opponent who controls a creature".
     pub some_players: bool,
     /// In "put a land card from among them …, a creature card from among them …": what is picked from, once it is known.

@@ -635,6 +635,8 @@ impl Lowering<'_> {
         if self.frame.announces_x
             || self.card.announces_x
             || at_least_one
+            // Each of several players would choose another number.
+            || *who == Players::Affected
             || !super::context::is_single(who)
         {
             return Err(Failure::unsupported(span, "as much as they want to pay"));

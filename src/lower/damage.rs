@@ -30,7 +30,10 @@ impl Lowering<'_> {
                 return Ok(());
             };
             let targets_before = self.frame.targets.len();
-            let (amount, mut set) = self.amount_and_recipients(portion, to, out)?;
+            self.on_battlefield = true;
+            let read = self.amount_and_recipients(portion, to, out);
+            self.on_battlefield = false;
+            let (amount, mut set) = read?;
             self.with_targeted_players(&mut set, to);
             let amount = match &each {
                 None => amount,

@@ -2,7 +2,7 @@
 //! that player has found (CR 608.2c).
 
 use super::failure::{Failure, Lowered};
-use ir::{Effect, Filter, Objects, Players, SlotId, Test, Visitor, Walk};
+use ir::{Condition, Effect, Filter, Objects, Past, Players, SlotId, Test, Value, Visitor, Walk};
 use std::collections::BTreeSet;
 use syntax::ast::Span;
 
@@ -70,6 +70,14 @@ pub(super) fn sums_for_each(
         else {
             continue;
         };
+        // "Each opponent who gained life this way loses that much life": as much as that one gained.
+        if let Players::Who(_, holds) = who
+            && asks_this_way(holds)
+            && matches!(number, Value::Slot(_))
+        {
+            let what = "a number of all who did so for each of them";
+            return Err(Failure::unsupported(span, what));
+        }
         let (Players::ControllerOf(objects) | Players::OwnerOf(objects)) = who else {
             continue;
         };
@@ -87,6 +95,20 @@ pub(super) fn sums_for_each(
         }
     }
     Ok(())
+}
+
+/// Whether a condition asks what was done this way.
+fn asks_this_way(condition: &Condition) -> bool {
+    struct ThisWay(bool);
+    impl Visitor for ThisWay {
+        fn condition(&mut self, condition: &Condition) {
+            self.0 |= matches!(condition, Condition::Happened(_, Past::ThisWay(_)));
+            condition.walk_parts(self);
+        }
+    }
+    let mut asks = ThisWay(false);
+    condition.walk(&mut asks);
+    asks.0
 }
 
 /// Whether something speaks of the objects.

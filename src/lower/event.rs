@@ -587,12 +587,22 @@ impl Lowering<'_> {
         ) {
             return Err(Failure::unsupported(cause.span, "this as a cause"));
         }
-        self.mention(
-            Meaning::Players(Players::Event(EventRole::Player)),
-            Number::One,
-            Vec::new(),
-            whom.span,
-        );
+        // "… causes you to discard a card, that player …": who controls what causes it.
+        if !super::words::is_you(whom) {
+            self.mention(
+                Meaning::Players(Players::Event(EventRole::Player)),
+                Number::One,
+                Vec::new(),
+                whom.span,
+            );
+        } else if super::player::whose_event(&by).is_some() {
+            self.mention(
+                Meaning::Players(Players::Event(EventRole::Other)),
+                Number::One,
+                super::words::player_words(&Players::Opponents),
+                cause.span,
+            );
+        }
         let event = Box::new(self.event_clause(doing, Some(whom))?);
         Ok(EventPattern::Caused { by, event })
     }

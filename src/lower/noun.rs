@@ -10,6 +10,7 @@ use ir::{
     Domain, Effect, EventRole, Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value,
     Zone,
 };
+use std::collections::BTreeSet;
 use syntax::ast::{
     self, Adjective, Conjunction, Count, Determiner, Head, LibraryEnd, Noun, NounPhrase, NounWord,
     PostModifier, Pronoun, Span, Spanned,
@@ -739,6 +740,10 @@ impl Lowering<'_> {
         if pronoun == Pronoun::Person {
             return Ok(self.own_name());
         }
+        // "Whenever you sacrifice another permanent, you may sacrifice another one": not the same again.
+        if pronoun == Pronoun::One {
+            return Err(Failure::unsupported(span, "\"another one\"").help("name what is meant"));
+        }
         let number = match pronoun {
             Pronoun::It => Some(Number::One),
             Pronoun::They | Pronoun::Those | Pronoun::Both => Some(Number::Many),
@@ -817,6 +822,18 @@ impl Lowering<'_> {
         {
             let what = "what each of several objects has, behind what they do";
             return Err(Failure::unsupported(span, what).help("\"for each of them, …\""));
+        }
+        // "If you control two or more Bears, put a +1/+1 counter on each of them": on those, and not on what was spoken of before.
+        let counted = |slots: &BTreeSet<SlotId>| matches!(&antecedent.meaning, Meaning::Objects(Objects::Slot(slot)) if slots.contains(slot));
+        if antecedent.number == Number::Many
+            && self
+                .frame
+                .counts_several
+                .as_ref()
+                .is_some_and(|slots| !counted(slots))
+        {
+            let what = "a word for what the condition counts, or for what was said before it";
+            return Err(Failure::unsupported(span, what).help("name what is meant"));
         }
         let (mut meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();

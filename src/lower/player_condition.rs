@@ -796,3 +796,14 @@ pub(super) fn says_spell(verb: &Verb) -> bool {
         Predicate::Description { negated: false, description }
             if description.words.iter().any(|word| word.node == ast::NounWord::Head(Head::Spell))))
 }
+
+/// "a player", "an opponent", of whom a condition asks whether there is one.
+pub(super) fn is_some_player(subject: &Spanned<NounPhrase>) -> bool {
+    matches!(subject.node.items.as_slice(), [item]
+    if matches!(&item.noun.node, Noun::Described(described)
+        if described.determiner.node == Determiner::A
+            && !described.target
+            && described.words.iter().all(|word| {
+                matches!(word.node, ast::NounWord::Head(Head::Player | Head::Opponent))
+            })))
+}

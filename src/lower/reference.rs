@@ -92,6 +92,8 @@ pub(crate) struct Discourse {
     event_clauses: Vec<u32>,
     /// How much had been mentioned as "a player" was asked about: no word behind it is sure to mean a player of before.
     pub some_player: usize,
+    /// What a condition asked whether there is one, and where: "if it was dealt damage by a creature".
+    pub some_objects: Vec<(Vec<NounWord>, Span)>,
     /// In a relative clause: the words that stand for what is described. No other word of it does.
     pub described: Option<Span>,
 }
@@ -504,12 +506,46 @@ impl Discourse {
     }
 
     /// The object that a word refers to.
+    ///
+    /// # Errors
+    /// Nothing was said that it may refer to, or several things were.
     pub(crate) fn object(
         &self,
         wanted: Wanted<'_>,
         span: Span,
         words: &str,
     ) -> Lowered<&Antecedent> {
+        let found = self.spoken_of(wanted, span, words)?;
+        // "Whenever another creature dies, if it was dealt damage by a creature this turn, that creature's controller …"
+        // What is "other" is described and not spoken of again.
+        let of_event =
+            words != "other" && matches!(found.meaning, Meaning::Objects(Objects::Event(_)));
+        let rival = self.some_objects.iter().find(|(noun, said)| {
+            of_event
+                && found.span.start < said.start
+                && said.end <= span.start
+                && wanted.words.iter().all(|word| noun.contains(word))
+        });
+        match rival {
+            Some((_, said))
+                if wanted.number == Some(Number::One)
+                    && !wanted.words.is_empty()
+                    && wanted.done.is_none() =>
+            {
+                Err(Failure::new(
+                    FailureKind::AmbiguousReferent,
+                    span,
+                    format!("`{words}` may refer to two things"),
+                )
+                .label(found.span, "this")
+                .label(*said, "or this"))
+            }
+            _ => Ok(found),
+        }
+    }
+
+    /// The same, whatever a condition has asked about since.
+    fn spoken_of(&self, wanted: Wanted<'_>, span: Span, words: &str) -> Lowered<&Antecedent> {
         let mut fits: Vec<&Antecedent> = self
             .antecedents
             .iter()
@@ -553,6 +589,14 @@ impl Discourse {
                 .any(|antecedent| antecedent.clause < self.clause && !is_source(antecedent))
         {
             fits.retain(|antecedent| antecedent.clause < self.clause);
+        }
+        // "Creature spells you cast … for each of those creatures": the spells are no creatures yet.
+        let spell = NounWord::Head(Head::Spell);
+        if wanted.number == Some(Number::Many)
+            && !wanted.words.is_empty()
+            && !wanted.words.contains(&spell)
+        {
+            fits.retain(|antecedent| !antecedent.words.contains(&spell));
         }
         let Some(newest) = fits.last() else {
             return Err(Failure::new(
@@ -671,12 +715,23 @@ impl Discourse {
     ) -> &'a Antecedent {
         // What was put onto the battlefield since is there again.
         let permanent = NounWord::Head(Head::Permanent);
+        let card = NounWord::Head(Head::Card);
+        // "If the exiled card was a creature card, untap it": a card that was paid with, or milled, is no permanent.
+        let elsewhere = |antecedent: &Antecedent| {
+            matches!(
+                antecedent.meaning,
+                Meaning::Objects(Objects::Slot(_) | Objects::Paid(_))
+            ) && antecedent.arrived.is_none()
+                && antecedent.words.contains(&card)
+                && !antecedent.words.contains(&permanent)
+        };
         let gone = |antecedent: &Antecedent| {
-            antecedent
-                .done
-                .iter()
-                .any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
-                && !(antecedent.moves > 1 && antecedent.words.contains(&permanent))
+            elsewhere(antecedent)
+                || antecedent
+                    .done
+                    .iter()
+                    .any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
+                    && !(antecedent.moves > 1 && antecedent.words.contains(&permanent))
         };
         let mut others = self.antecedents.iter().filter(|other| {
             !gone(other)
@@ -694,6 +749,9 @@ impl Discourse {
         if !gone(found) || is_source(found) {
             return found;
         }
+        if elsewhere(found) {
+            return sole.unwrap_or(found);
+        }
         subject.or(sole).unwrap_or(found)
     }
 
@@ -702,10 +760,23 @@ impl Discourse {
     pub(crate) fn did_by_several(&self, done: Adjective) -> Option<Vec<&Antecedent>> {
         // Where each was first said to be done so: later words speak of the same again.
         let mut first: Vec<&Antecedent> = Vec::new();
+        // What was told to be done so, of which an instruction remembers what really was.
+        let has_result = |told: &Antecedent| {
+            !told.result_only
+                && self.antecedents.iter().any(|result| {
+                    result.result_only
+                        && result.optional.is_some()
+                        && result.done.contains(&done)
+                        && self.antecedents.iter().any(|again| {
+                            again.meaning == told.meaning && again.clause == result.clause
+                        })
+                })
+        };
         for antecedent in self.antecedents.iter().filter(|it| it.done.contains(&done)) {
-            if !first
-                .iter()
-                .any(|known| known.meaning == antecedent.meaning)
+            if !has_result(antecedent)
+                && !first
+                    .iter()
+                    .any(|known| known.meaning == antecedent.meaning)
             {
                 first.push(antecedent);
             }
@@ -844,6 +915,24 @@ impl Discourse {
                 .find(|it| fits(it) && is_other_player(it, found))
         {
             return Err(either_of(other, found, span, words));
+        }
+        // "Target opponent returns a permanent they control to its owner's hand. Then they …": who did it, and not the owner.
+        let owner = matches!(found.meaning, Meaning::Players(Players::OwnerOf(_)));
+        let actor = self.antecedents[..index].iter().rev().find(|it| {
+            fits(it)
+                && matches!(it.meaning, Meaning::Players(Players::Slot(_)))
+                && it.clause + 1 >= found.clause
+        });
+        if owner
+            && !plural
+            && !names_one_player(words)
+            && let Some(actor) = actor
+        {
+            // "That player puts this card from its owner's graveyard onto the battlefield under their control."
+            if words.eq_ignore_ascii_case("their") {
+                return Ok(actor);
+            }
+            return Err(either_of(actor, found, span, words));
         }
         // "If a player has no cards in hand, that player draws a card.": not whose upkeep it is.
         if index < self.some_player && !plural {

@@ -523,7 +523,14 @@ impl Lowering<'_> {
             (Verb::GetCounters(counters), EventPattern::PutCounters { kind, .. }) => {
                 self.other_counters(std::slice::from_ref(counters), None, kind.as_ref())
             }
-            (Verb::Be(predicate), EventPattern::PutCounters { kind, .. }) => {
+            (
+                Verb::Be(predicate),
+                EventPattern::PutCounters {
+                    kind,
+                    on: recipients,
+                    ..
+                },
+            ) => {
                 let Some(complement) = passive_with(predicate, &ast::Participle::Put) else {
                     return Ok(None);
                 };
@@ -534,6 +541,7 @@ impl Lowering<'_> {
                 if !self.is_single_reference(on) {
                     return Ok(None);
                 }
+                self.check_same_recipient(recipients, on)?;
                 let subject = &without_kinds(subject, kind.is_none());
                 match self.counter_noun(subject)? {
                     (put, Some((_, value))) if put == *kind && reads_event(&value) => {
@@ -544,6 +552,31 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// "that many plus one … are put on this enchantment instead", of counters that would be put on a creature: elsewhere.
+    ///
+    /// # Errors
+    /// What they are put on is not what they would have been put on.
+    fn check_same_recipient(
+        &mut self,
+        recipients: &ir::Recipients,
+        on: &Spanned<NounPhrase>,
+    ) -> Lowered<()> {
+        if self.names_players(on) || super::mixed_subject::determined_by(on, &ast::Determiner::That)
+        {
+            return Ok(());
+        }
+        let put_on = self.reference_phrase(on)?;
+        let known = recipients
+            .objects
+            .as_ref()
+            .is_some_and(|known| is_known(&known.test, &put_on));
+        if known || put_on == Objects::Event(EventRole::Subject) {
+            return Ok(());
+        }
+        let what = "counters on something else instead";
+        Err(Failure::unsupported(on.span, what))
     }
 
     /// "twice that many of those tokens are created instead", "those tokens plus a Food token are created instead", "create
@@ -743,11 +776,14 @@ impl Lowering<'_> {
             }
             _ => return Ok(None),
         };
-        if !self.is_single_reference(what) || clause.subject.is_some() {
+        // "Its controller exiles it instead": whoever is told to, what is replaced is where it goes.
+        let acts = |subject: &Spanned<NounPhrase>| !says_whose(subject);
+        if !self.is_single_reference(what) || clause.subject.as_ref().is_some_and(acts) {
             return Ok(None);
         }
         let objects = self.reference_phrase(what)?;
-        if !matches!(objects, Objects::Event(EventRole::Subject) | Objects::This) {
+        // "If another creature would die, exile this enchantment instead": something else is moved.
+        if objects != Objects::Event(EventRole::Subject) {
             // The object of the event by another name: its slot.
             let event_is = matches!(event, EventPattern::ZoneChange { what, .. } | EventPattern::Done { deed: Deed::Discard, what: Some(what), .. }
                 if is_known(&what.test, &objects));
@@ -1047,6 +1083,16 @@ fn elsewhere_and(event: &EventPattern, mut effects: Vec<Effect>) -> Outcome {
             Outcome::Instead(effects)
         }
     }
+}
+
+/// "its controller", "that creature's owner"
+fn says_whose(subject: &Spanned<NounPhrase>) -> bool {
+    let whose = [ast::Head::Controller, ast::Head::Owner].map(ast::NounWord::Head);
+    matches!(subject.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(described.determiner.node, ast::Determiner::Possessive(_))
+                && described.post.is_empty()
+                && described.words.iter().all(|word| whose.contains(&word.node))))
 }
 
 /// "they", "that player"

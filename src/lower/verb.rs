@@ -482,7 +482,10 @@ impl Lowering<'_> {
                 out.push(Effect::Unattach { what });
             }
             Verb::Tap(said) => {
-                let what = self.kept_objects(said, &Use::by(who), out)?;
+                self.on_battlefield = true;
+                let what = self.kept_objects(said, &Use::by(who), out);
+                self.on_battlefield = false;
+                let what = what?;
                 let tapped = Meaning::Objects(what.clone());
                 let into = if says_untapped(said) {
                     let discourse = &mut self.frame.discourse;

@@ -4,9 +4,10 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Antecedent, Meaning, Number, Wanted, either_of};
-use ir::{EventRole, Objects, Value, Zone};
+use ir::{Condition, EventRole, Objects, SlotId, Value, Visitor, Walk, Zone};
+use std::collections::BTreeSet;
 use syntax::ast::{
-    Adjective, Amount, CardType, Characteristic, Clause, Description, Head, Noun, NounPhrase,
+    self, Adjective, Amount, CardType, Characteristic, Clause, Description, Head, Noun, NounPhrase,
     NounWord, Predicate, Pronoun, Span, Spanned, Verb, VerbForm,
 };
 
@@ -157,6 +158,98 @@ impl Lowering<'_> {
         }
         Ok(())
     }
+}
+
+/// What a condition asks whether there is one, by its words: "(if) a creature card is in your graveyard", "(if you control) a Bear", "(if it
+/// was dealt damage) by a creature".
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn indefinite(clause: &Clause) -> Vec<(Vec<NounWord>, Span)> {
+    // "If a land card is revealed this way": what the instruction before revealed.
+    if is_done_this_way(clause) {
+        return Vec::new();
+    }
+    let mut nouns: Vec<&Spanned<NounPhrase>> = clause.subject.iter().collect();
+    if let Verb::Control(what) = &clause.verb.node {
+        nouns.push(what);
+    }
+    if let Some(passive) = passive_of(clause) {
+        nouns.extend(
+            passive
+                .complements
+                .iter()
+                .filter_map(|complement| match &complement.node {
+                    ast::PassiveComplement::By(by) => Some(by.as_ref()),
+                    _ => None,
+                }),
+        );
+    }
+    nouns
+        .into_iter()
+        .filter_map(|noun| match noun.node.items.as_slice() {
+            [item] => match &item.noun.node {
+                Noun::Described(described)
+                    if described.determiner.node == ast::Determiner::A && !described.target =>
+                {
+                    let words = described.words.iter().map(|word| word.node.clone());
+                    Some((words.collect(), noun.span))
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect()
+}
+
+/// "(a card) is exiled this way"
+pub(super) fn is_done_this_way(clause: &Clause) -> bool {
+    let this_way = |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::ThisWay;
+    let passive = passive_of(clause).is_some_and(|passive| {
+        let mut complements = passive.complements.iter();
+        complements.any(|complement| complement.node == ast::PassiveComplement::ThisWay)
+    });
+    passive || clause.adverbials.iter().any(this_way)
+}
+
+/// "is dealt damage by a creature"
+fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    if let Predicate::Passive { passive, .. } = predicate.as_ref() {
+        Some(passive)
+    } else {
+        None
+    }
+}
+
+/// The slots that a condition reads.
+pub(super) fn slots_of(condition: &Condition) -> BTreeSet<SlotId> {
+    struct Slots(BTreeSet<SlotId>);
+    impl Visitor for Slots {
+        fn slot(&mut self, slot: &SlotId) {
+            self.0.insert(*slot);
+        }
+    }
+    let mut slots = Slots(BTreeSet::new());
+    condition.walk(&mut slots);
+    slots.0
+}
+
+/// "you control two or more Bears": several objects, of which no one is spoken of by itself.
+pub(super) fn counts_several(condition: &ast::Condition) -> bool {
+    condition.clauses.iter().any(|clause| {
+        let Verb::Control(what) = &clause.verb.node else {
+            return false;
+        };
+        let several = |item: &ast::NounItem| {
+            matches!(&item.noun.node, Noun::Described(described)
+                if described.plural && described.determiner.node != ast::Determiner::No)
+        };
+        clause.auxiliary.is_none() && what.node.items.iter().any(several)
+    })
 }
 
 /// "it", "its"

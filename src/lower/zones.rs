@@ -97,7 +97,10 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let span = what.span;
         check_permanents(what)?;
-        let what = self.objects(what, &Use::by(who), out)?;
+        self.on_battlefield = true;
+        let what = self.objects(what, &Use::by(who), out);
+        self.on_battlefield = false;
+        let what = what?;
         let into = self.remember(&what, Adjective::Destroyed, span)?;
         out.push(Effect::Destroy {
             what,
@@ -493,6 +496,20 @@ impl Lowering<'_> {
         let objects = self.objects(what, &Use::by(who), out)?;
         let (host, to) = super::attached::without_host(to);
         let mut destination = self.destination(&to, &objects, who, span)?;
+        // "Under an opponent's control": who does it chooses which opponent (CR 608.2d).
+        if destination.controller == Some(Players::Opponents) {
+            let into = self.slot(SlotKind::Players, span)?;
+            out.push(Effect::ChoosePlayer {
+                who: who.clone(),
+                among: Players::Opponents,
+                at_random: false,
+                into,
+            });
+            let chosen = Players::Slot(into);
+            let words = super::words::player_words(&Players::Opponents);
+            self.mention(Meaning::Players(chosen.clone()), Number::One, words, span);
+            destination.controller = Some(chosen);
+        }
         if let Some(host) = host {
             destination.attached_to = Some(self.host(host, &destination, &objects, who, out)?);
         }
@@ -578,9 +595,25 @@ impl Lowering<'_> {
                 let slot = self.choose(choice, who, out)?;
                 Objects::Slot(slot)
             }
-            Phrase::Set(set) if set.players.is_empty() && !at_random => set
-                .objects()
-                .ok_or_else(|| Failure::unsupported(span, "discarding this"))?,
+            Phrase::Set(set) if set.players.is_empty() && !at_random => {
+                let objects = set
+                    .objects()
+                    .ok_or_else(|| Failure::unsupported(span, "discarding this"))?;
+                // "Target creature gets -1/-1. … discards it": only a card in a hand is discarded (CR 701.9a).
+                let permanent = |target: &ir::TargetSpec| {
+                    objects == Objects::Slot(target.slot)
+                        && target
+                            .objects
+                            .as_ref()
+                            .is_some_and(|filter| filter.domain == Domain::Permanents)
+                };
+                if self.frame.targets.iter().any(permanent) {
+                    return Err(
+                        Failure::unsupported(span, "discarding a permanent").help("name the card")
+                    );
+                }
+                objects
+            }
             Phrase::Set(_) | Phrase::PlayerChoice(..) => {
                 return Err(Failure::unsupported(span, "discarding this"));
             }

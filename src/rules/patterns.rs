@@ -358,8 +358,12 @@ impl Matching<'_> {
                 }
             }
             EventPattern::Caused { by, event } => {
-                if cause(self.game).is_some_and(|object| self.fits(by, object)) {
+                if let Some(cause) = cause(self.game).filter(|object| self.fits(by, *object)) {
+                    let before = found.len();
                     self.collect(event, found);
+                    for facts in found.iter_mut().skip(before) {
+                        facts.other = facts.other.or(Some(cause));
+                    }
                 }
             }
             EventPattern::ZoneChange { what, from, to } => {

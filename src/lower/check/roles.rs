@@ -48,8 +48,12 @@ impl Roles {
             EventPattern::Singly(part)
             | EventPattern::Nth { event: part, .. }
             | EventPattern::While { event: part, .. }
-            | EventPattern::Caused { event: part, .. }
             | EventPattern::AtLeast { event: part, .. } => Self::of(part),
+            // The other object is what causes it.
+            EventPattern::Caused { event: part, .. } => Self {
+                other: true,
+                ..Self::of(part)
+            },
             EventPattern::Attacks { .. }
             | EventPattern::Blocks { .. }
             | EventPattern::BecomesBlocked { .. }
@@ -98,10 +102,13 @@ impl Roles {
                     | Deed::Pay(_),
                 ..
             }
-            | EventPattern::StepBegins { .. }
             | EventPattern::Draw { .. } => Self {
                 player: true,
                 amount: true,
+                ..Self::NONE
+            },
+            EventPattern::StepBegins { .. } => Self {
+                player: true,
                 ..Self::NONE
             },
             EventPattern::Done {
