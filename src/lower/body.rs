@@ -68,6 +68,8 @@ enum Frame {
     Otherwise,
     /// "If …,"
     If(Condition),
+    /// "Unless you pay {2},"
+    Unless(ast::Condition, Span),
     /// "For each creature,"
     EachObject(Objects),
     /// "For each opponent,"
@@ -99,6 +101,7 @@ impl Frame {
             Self::Answer(_) | Self::Otherwise | Self::Flip(_) => true,
             Self::Plain
             | Self::If(_)
+            | Self::Unless(..)
             | Self::EachObject(_)
             | Self::EachPlayer(_)
             | Self::EachCounterKind(_)
@@ -387,6 +390,7 @@ impl Lowering<'_> {
                 }
                 frame @ (Frame::Answer(_)
                 | Frame::Otherwise
+                | Frame::Unless(..)
                 | Frame::EachObject(_)
                 | Frame::EachCounterKind(_)
                 | Frame::Reflexive
@@ -453,6 +457,10 @@ impl Lowering<'_> {
                         then: effects,
                         otherwise: Vec::new(),
                     }];
+                    question = Question::Nothing;
+                }
+                Frame::Unless(condition, at) => {
+                    effects = vec![self.unless(&condition, effects, at)?];
                     question = Question::Nothing;
                 }
                 Frame::EachObject(of) => {
@@ -609,6 +617,7 @@ impl Lowering<'_> {
                 Frame::Plain
                 | Frame::Answer(_)
                 | Frame::Otherwise
+                | Frame::Unless(..)
                 | Frame::Reflexive
                 | Frame::ReflexiveIf(_)
                 | Frame::Flip(_)
@@ -874,6 +883,9 @@ impl Lowering<'_> {
                     self.was_not_put(slot);
                 }
                 Ok(Frame::If(condition))
+            }
+            Lead::Unless(condition) if super::clause::says_deeds(condition) => {
+                Ok(Frame::Unless(condition.clone(), lead.span))
             }
             Lead::Unless(condition) => {
                 let condition = self.condition(condition, lead.span)?;

@@ -588,7 +588,7 @@ impl Lowering<'_> {
     }
 
     /// "… unless its controller pays {3}", "… unless you control a Swamp"
-    fn unless(
+    pub(super) fn unless(
         &mut self,
         condition: &ast::Condition,
         effects: Vec<Effect>,
@@ -932,6 +932,16 @@ fn does_player_things(verb: &Verb) -> bool {
             | Verb::Mill(_)
             | Verb::Pay(_)
     )
+}
+
+/// "you pay {2}", "you sacrifice an Island": what may be done now, and not what was done before.
+pub(super) fn says_deeds(condition: &ast::Condition) -> bool {
+    condition.clauses.iter().all(|clause| {
+        is_action(&clause.verb.node)
+            && clause.auxiliary.is_none()
+            && clause.form != ast::VerbForm::Past
+            && clause.adverbials.is_empty()
+    })
 }
 
 /// Whether the verb is something a player does in "unless …".

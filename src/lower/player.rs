@@ -413,6 +413,14 @@ impl Lowering<'_> {
             Determiner::Possessive(of) if head == Head::Opponent && is_you(of) => {
                 Players::Opponents
             }
+            // "each of that player's opponents": everyone but that player (CR 102.2, 102.3)
+            Determiner::Possessive(of) if head == Head::Opponent => {
+                let whose = self.player_set(of)?;
+                if !super::context::is_single(&whose) {
+                    return Err(Failure::unsupported(of.span, "the opponents of these"));
+                }
+                Players::Except(Box::new(Players::Everyone), Box::new(whose))
+            }
             Determiner::A
             | Determiner::Any
             | Determiner::Count(Count::Exactly(ast::Amount::Number(1))) => {

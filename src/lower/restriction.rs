@@ -570,11 +570,11 @@ impl Lowering<'_> {
         extras: &mut Extras,
         span: Span,
     ) -> Lowered<Vec<Restriction>> {
-        // "blocked this turn except by …", "regenerated this turn"
-        let is_turn = |complement: &&Spanned<PassiveComplement>| matches!(&complement.node, PassiveComplement::During(period) if super::filter::is_this_turn(period));
-        let (turn, complements): (Vec<_>, Vec<_>) = passive.complements.iter().partition(is_turn);
-        if !turn.is_empty() {
-            extras.duration = Some(ir::Duration::EndOfTurn);
+        // "blocked this turn except by …", "regenerated this turn", "blocked this combat"
+        let lasts = |complement: &&Spanned<PassiveComplement>| how_long(&complement.node).is_some();
+        let (stretch, complements): (Vec<_>, Vec<_>) = passive.complements.iter().partition(lasts);
+        if let Some(duration) = stretch.iter().find_map(|said| how_long(&said.node)) {
+            extras.duration = Some(duration);
         }
         Ok(match (&passive.participle, complements.as_slice()) {
             (Participle::Blocked, []) => match extras.except.take() {
@@ -1251,4 +1251,19 @@ pub(super) fn check_ends(effects: &[Effect], span: Span) -> Lowered<()> {
             .help("say first how long: \"This turn, …\""));
     }
     Ok(())
+}
+
+/// "this turn", "this combat": how long what is forbidden is.
+fn how_long(complement: &PassiveComplement) -> Option<ir::Duration> {
+    let PassiveComplement::During(period) = complement else {
+        return None;
+    };
+    let combat = period.part == ast::TurnPart::Combat
+        && period.which == ast::PeriodChoice::This
+        && period.whose.is_none()
+        && period.of_turn.is_none();
+    if combat {
+        return Some(ir::Duration::EndOfCombat);
+    }
+    super::filter::is_this_turn(period).then_some(ir::Duration::EndOfTurn)
 }

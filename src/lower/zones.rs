@@ -1043,7 +1043,11 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        if let Some(kind) = self.word_kind(what)? {
+        let kind = match self.listed_card_types(what)? {
+            Some(kind) => Some(kind),
+            None => self.word_kind(what)?,
+        };
+        if let Some(kind) = kind {
             self.frame.word_said = Some(kind.clone());
             out.push(Effect::ChooseWord {
                 who: who.clone(),
@@ -1151,6 +1155,35 @@ impl Lowering<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// "(choose) artifact, creature, or land": a card type, and none but these.
+    fn listed_card_types(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Option<ir::WordKind>> {
+        let mut listed = Vec::new();
+        for item in &what.node.items {
+            let ast::Noun::Described(described) = &item.noun.node else {
+                return Ok(None);
+            };
+            let bare = described.determiner.node == ast::Determiner::None
+                && described.post.is_empty()
+                && !described.other
+                && !described.target
+                && !described.plural;
+            let ([word], true) = (described.words.as_slice(), bare) else {
+                return Ok(None);
+            };
+            let NounWord::Type(card_type) = word.node else {
+                return Ok(None);
+            };
+            listed.push(self.card_type(card_type, word.span)?);
+        }
+        let last = what.node.items.last().and_then(|item| item.joined);
+        if listed.len() < 2 || last != Some(ast::Conjunction::Or) {
+            return Ok(None);
+        }
+        let all = ir::CardType::ALL.into_iter();
+        let others = all.filter(|kind| !listed.contains(kind)).collect();
+        Ok(Some(ir::WordKind::CardType(others)))
     }
 
     /// "a color", "a creature type" as words that are chosen and kept.

@@ -106,6 +106,7 @@ const LIMITS: [&[&str]; 5] = [
 fn says_more(rendered: &str, printed: &str) -> bool {
     // "All permanents except for lands" are those that aren't lands.
     let printed = printed.replace(" except for ", " other than ");
+    let printed = printed.replace(" a second target ", " another target ");
     let in_group = |canonical: &str, group: &[&str]| {
         let mut before = "";
         let mut count = 0;

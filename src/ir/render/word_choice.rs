@@ -21,6 +21,15 @@ impl Writer<'_> {
             WordKind::BasicLandType => "a basic land type".to_owned(),
             WordKind::PermanentType => "a permanent type".to_owned(),
             WordKind::CardType(except) if except.is_empty() => "a card type".to_owned(),
+            // "artifact, creature, or land"
+            WordKind::CardType(except) if except.len() > 3 => {
+                let all = crate::CardType::ALL.into_iter();
+                let words: Vec<String> = all
+                    .filter(|kind| !except.contains(kind))
+                    .map(|kind| kind.word().to_owned())
+                    .collect();
+                list(&words, "or")
+            }
             WordKind::CardType(except) => {
                 let words: Vec<String> = except.iter().map(|kind| kind.word().to_owned()).collect();
                 format!("a card type other than {}", list(&words, "or"))

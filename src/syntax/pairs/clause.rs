@@ -276,7 +276,26 @@ impl Builder<'_> {
         {
             clause.adverbials.push(self.if_it_escaped(&escapes));
         }
+        if let Verb::CostChange { .. } = &clause.verb.node {
+            self.if_it_is_then(pair, &mut clause);
+        }
         Ok(clause)
+    }
+
+    /// "This spell costs {1} less to cast during your turn": if it's your turn.
+    fn if_it_is_then(&self, pair: &Pair<'_>, clause: &mut Clause) {
+        for adverbial in &mut clause.adverbials {
+            let Adverbial::During(period) = &adverbial.node else {
+                continue;
+            };
+            let time = Predicate::Time {
+                negated: false,
+                period: period.clone(),
+            };
+            let mut is = self.plain_clause(pair, Verb::Be(Box::new(time)), VerbForm::ThirdPerson);
+            is.subject = Some(self.single(self.at(pair, Noun::Pronoun(Pronoun::It))));
+            adverbial.node = Adverbial::If(Condition { clauses: vec![is] });
+        }
     }
 
     /// "escapes with a counter on it" is "enters with a counter on it if it escaped" (CR 702.138c).

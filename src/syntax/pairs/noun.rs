@@ -585,7 +585,7 @@ impl Builder<'_> {
     }
 
     /// Whose, by the first word.
-    fn owner_of(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+    pub fn owner_of(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
         let noun = match text(pair).split(' ').next().unwrap_or("") {
             "your" => Noun::Pronoun(Pronoun::You),
             "its" => Noun::Pronoun(Pronoun::It),
@@ -883,11 +883,29 @@ impl Builder<'_> {
             let several = items
                 .iter()
                 .any(|item| matches!(&item.noun.node, Noun::Described(other) if other.plural));
-            if index == 0 && pair.as_rule() != Rule::quality && !several && !self.is_open(pair) {
+            let open = pair.as_rule() == Rule::quality || self.is_open(pair);
+            if index == 0 && !several && !open && !self.chooses_type(pair, items) {
                 self.check_article(described)?;
             }
         }
         Ok(())
+    }
+
+    /// "choose artifact, creature, or land": one of the words, and no object.
+    fn chooses_type(&self, pair: &Pair<'_>, items: &[NounItem]) -> bool {
+        let start = pair.as_span().start();
+        let before = self.line.text.get(..start).unwrap_or("").trim_end();
+        let is_type = |item: &NounItem| {
+            matches!(&item.noun.node, Noun::Described(described)
+                if described.determiner.node == Determiner::None
+                    && !described.target
+                    && !described.other
+                    && described.post.is_empty()
+                    && matches!(described.words.as_slice(), [word]
+                        if matches!(word.node, NounWord::Type(_))))
+        };
+        let either = items.last().and_then(|item| item.joined) == Some(Conjunction::Or);
+        (before == "choose" || before.ends_with(" choose")) && either && items.iter().all(is_type)
     }
 
     /// Whether the word before needs no article after it: "for each creature", "Enchant creature".
@@ -1124,7 +1142,8 @@ fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
     }
 }
 
-/// "a card from your graveyard or a permanent you control": only the first is from there.
+/// "a card from your graveyard or a permanent you control", "a permanent with a time counter on it or a suspended card": what follows the
+/// place is no part of it.
 fn split_place(items: &mut Vec<NounItem>) {
     let Some((last, before)) = items.split_last_mut() else {
         return;
@@ -1137,7 +1156,7 @@ fn split_place(items: &mut Vec<NounItem>) {
     let Some(post) = described.post.last_mut() else {
         return;
     };
-    let (PostModifier::In(place) | PostModifier::From(place)) = &mut post.node else {
+    let Some(place) = last_place(&mut post.node) else {
         return;
     };
     let Some((first, further)) = place.node.items.split_first() else {
@@ -1146,18 +1165,18 @@ fn split_place(items: &mut Vec<NounItem>) {
     let Some(objects) = further.iter().position(|item| !is_place(item)) else {
         return;
     };
-    if !is_place(first) {
+    let it = matches!(first.noun.node, Noun::Pronoun(Pronoun::It | Pronoun::They));
+    if !is_place(first) && !it {
         return;
     }
     let further = place.node.items.split_off(objects + 1);
     if let Some(end) = place.node.items.last() {
         place.span.end = end.noun.span.end;
     }
-    post.span.end = place.span.end;
     // Of "instant or sorcery card from your graveyard" both words are of cards there.
     let post = post.clone();
     for item in before {
-        if let (Noun::Described(described), Some(head)) = (&mut item.noun.node, &head)
+        if let (Noun::Described(described), Some(head), false) = (&mut item.noun.node, &head, it)
             && described.post.is_empty()
             && !described
                 .words
@@ -1169,6 +1188,34 @@ fn split_place(items: &mut Vec<NounItem>) {
         }
     }
     items.extend(further);
+}
+
+/// "from your graveyard", "with a time counter on it": with which place it ends.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other modifiers end with no place"
+)]
+fn last_place(post: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
+    match post {
+        PostModifier::In(place) | PostModifier::From(place) => {
+            let zone = place.node.items.first().is_some_and(is_place);
+            zone.then_some(place.as_mut())
+        }
+        PostModifier::With(with) => {
+            let With::Counters(counters) = with.as_mut() else {
+                return None;
+            };
+            let Noun::Described(counters) = &mut counters.node.items.last_mut()?.noun.node else {
+                return None;
+            };
+            if let PostModifier::On(on) = &mut counters.post.last_mut()?.node {
+                Some(on)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
 }
 
 /// Whether it is a zone, and not what is there.

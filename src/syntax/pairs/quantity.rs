@@ -137,7 +137,10 @@ impl Builder<'_> {
             },
             Rule::total => Amount::Total {
                 which: self.characteristic(&self.need(pair, Rule::characteristic)?)?,
-                of: self.object(pair)?,
+                of: match child(pair, Rule::plain_possessive) {
+                    Some(whose) => self.owner_of(&whose)?,
+                    None => self.object(pair)?,
+                },
             },
             Rule::amount_of => and_more(self.object(pair)?, Amount::AmountOf),
             Rule::the_difference => Amount::TheDifference,
