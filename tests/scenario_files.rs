@@ -177,6 +177,33 @@ fn two_commanders_need_partner() {
     );
 }
 
+/// A companion asks something of the starting deck (CR 702.139a), and only one is revealed (CR 103.2b).
+#[test]
+fn a_companion_asks_something_of_the_deck() {
+    let whelp = "Lantern Whelp {2}{R}\nCreature — Dragon\nCompanion — Each permanent card in your starting deck has mana value 1 or \
+        less.\n2/2\n";
+    let run = |companion: &str| {
+        let text = format!(
+            "scenario a companion\ncard\n{whelp}end\nAlice: battlefield Mountain x3, Bear Cub; companion {companion}\n\
+             turn 1, main1\n  Alice activates Lantern Whelp\nexpect\n  Lantern Whelp is in Alice's hand\n"
+        );
+        let known = |name: &str| shipped_pool().table().find_face(name).is_some();
+        let (scenarios, errors) = text::read("", &text, &known);
+        assert!(errors.is_empty(), "{errors:?}");
+        let report = Runner::new(shipped_pool()).run_text(&scenarios[0]);
+        report.reason.unwrap_or_default()
+    };
+    let reason = run("Lantern Whelp");
+    assert!(
+        reason.contains("does not fulfill the condition of the companion `Lantern Whelp` (CR 702.139a)"),
+        "{reason}"
+    );
+    let reason = run("Bear Cub");
+    assert!(reason.contains("has no companion ability"), "{reason}");
+    let reason = run("Lantern Whelp, Bear Cub");
+    assert!(reason.contains("no more than one companion"), "{reason}");
+}
+
 /// The fenced blocks of a document with this word behind the fence.
 fn blocks(document: &str, word: &str) -> Vec<String> {
     let mut found = Vec::new();

@@ -340,6 +340,10 @@ fn sample(kind: ParameterKind, variant: usize) -> &'static str {
         ],
         ParameterKind::Text => &["Mossback Cub"],
         ParameterKind::Size => &["2/2"],
+        ParameterKind::Condition => &[
+            "— Your starting deck contains only cards with even mana values.",
+            "— Each permanent card in your starting deck has mana value 2 or less.",
+        ],
     };
     samples[variant % samples.len()]
 }

@@ -535,6 +535,7 @@ impl<'c> Completing<'c> {
                 "command",
                 "attractions",
                 "sideboard",
+                "companion",
                 "life",
             ]
         } else if indented && before.split_whitespace().count() == 1 {

@@ -28,6 +28,8 @@ pub struct Player {
     /// the colors in the color identity of the player's commanders together (CR 702.124c, 903.4), which is settled before the
     /// game begins; absent without a commander
     pub commander_identity: Option<ColorSet>,
+    /// the player's chosen companion, outside the game until it is put into the hand (CR 702.139a)
+    pub companion: Option<ObjectId>,
     /// combat damage dealt to the player over the game by commanders, by their number, each at least 1 (CR 903.10a)
     pub commander_damage: Vec<(u8, u32)>,
     /// the players within the player's range of influence this turn (CR 801.2c); none listed where it reaches all

@@ -330,6 +330,7 @@ impl Game {
                 lost: false,
                 designations: Vec::new(),
                 commander_identity: None,
+                companion: None,
                 commander_damage: Vec::new(),
                 drew_from_empty_library: false,
                 lands_played: 0,

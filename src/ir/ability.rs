@@ -453,6 +453,41 @@ pub enum Argument {
     Size(i32, i32),
     /// `Equip {3}. Activate only once each turn.`: so many of the activated ability's limits, the last ones, are said behind it
     Limits(u32),
+    /// `Companion — Each permanent card in your starting deck has mana value 2 or less`
+    Deck(Box<DeckCondition>),
+}
+
+/// What is asked of the deck that a player begins the game with (CR 702.139b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum DeckCondition {
+    /// `Your starting deck contains only cards with even mana values`: this holds of each
+    Only(Test),
+    /// `… contains at least twenty cards more than the minimum deck size`: so many
+    Larger(u32),
+    /// `Each permanent card in your starting deck has mana value 2 or less`
+    Each {
+        /// of which cards
+        cards: Test,
+        /// what each is or has
+        predicate: DeckPredicate,
+        /// `No card in your starting deck …`: what none of them is or has
+        negated: bool,
+    },
+}
+
+/// What cards of a starting deck are or have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum DeckPredicate {
+    /// `has mana value 2 or less`, `is a Cat or Beast card`
+    Is(Test),
+    /// `shares a card type`: all of them have one in common
+    SharesCardType,
+    /// `has a different name`: no two of them have the same
+    DifferentName,
+    /// `has an activated ability` (CR 602.1)
+    ActivatedAbility,
+    /// `has more than one of the same mana symbol in its mana cost`
+    RepeatedSymbol,
 }
 
 /// What only the engine can do (a keyword file's `builtin:`).

@@ -43,7 +43,7 @@ pub mod walk;
 
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, CostedAbilities,
-    Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec,
+    DeckCondition, DeckPredicate, Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static, StaticEffect, TargetSpec,
     Triggered, TurnLimit, Unchosen, is_level, level_name,
 };
 pub use attractions::{ATTRACTION, OPEN_ATTRACTION};
@@ -82,7 +82,7 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{CopyOf, Entering, OtherMana, Outcome, Replacement};
-pub use solving::{PREPARED, SOLVED};
+pub use solving::{PREPARED, SOLVED, TRIBUTE_PAID};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;
 pub use walk::{Visitor, Walk};

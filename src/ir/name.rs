@@ -245,8 +245,8 @@ impl ZoneSet {
 
     /// Whether `zone` is in the set. What functions everywhere does so outside the game as well (CR 113.6a).
     pub const fn contains(self, zone: Zone) -> bool {
-        if matches!(zone, Zone::Outside) {
-            return self.0 == Self::EVERYWHERE.0;
+        if matches!(zone, Zone::Outside) && self.0 == Self::EVERYWHERE.0 {
+            return true;
         }
         self.0 & (1 << zone as u8) != 0
     }

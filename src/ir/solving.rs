@@ -1,4 +1,4 @@
-//! Cases (CR 719): the designation, and the ability by which a Case comes to have it.
+//! Cases (CR 719): the designation, and the ability by which a Case comes to have it; names of other designations.
 
 use super::{
     Body, Condition, Effect, EventPattern, Mode, Name, Objects, Players, Step, Test, Triggered,
@@ -10,6 +10,9 @@ pub const SOLVED: &str = "solved";
 
 /// What a creature is while a copy of its spell may be cast (reminder text).
 pub const PREPARED: &str = "prepared";
+
+/// What a creature is for which tribute was paid as it entered (CR 702.104b).
+pub const TRIBUTE_PAID: &str = "tribute paid";
 
 fn is_solved() -> Condition {
     Condition::Matches(Objects::This, Test::Designated(Name::new(SOLVED)))

@@ -174,6 +174,11 @@ impl Lowering<'_> {
         if let Verb::EvidenceCollected { negated } = clause.verb.node {
             return self.evidence_collected(negated, span);
         }
+        if let Verb::TributePaid { negated } = clause.verb.node {
+            let paid = Test::Designated(ir::Name::new(ir::TRIBUTE_PAID));
+            let paid = Condition::Matches(Objects::This, paid);
+            return Ok(if negated { Self::not(paid) } else { paid });
+        }
         let Some(subject) = subject else {
             return Err(Failure::unsupported(span, "a condition without a subject"));
         };

@@ -253,6 +253,7 @@ fn zone_set(text: &str) -> Option<ZoneSet> {
     text.split(',').try_fold(ZoneSet::NONE, |set, word| {
         let zone = Zone::ALL
             .into_iter()
+            .chain([Zone::Outside])
             .find(|zone| zone.word() == word.trim())?;
         Some(set.with(zone))
     })

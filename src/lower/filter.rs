@@ -613,7 +613,8 @@ impl Lowering<'_> {
                 | KeywordArgument::Name(_)
                 | KeywordArgument::Parameter(_)
                 | KeywordArgument::Ability(_)
-                | KeywordArgument::Size(_) => {}
+                | KeywordArgument::Size(_)
+                | KeywordArgument::Deck(_) => {}
             }
         }
         Err(Failure::misplaced(span, "there is no quality to put here"))
@@ -1113,7 +1114,7 @@ impl Lowering<'_> {
     }
 
     /// "that's red", "that attacked this turn", "you cast this turn".
-    fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
+    pub(super) fn relative_test(&mut self, clause: &ast::Clause) -> Lowered<Test> {
         // "that's both red and white": each object is asked by itself anyway.
         let mut clause = clause.clone();
         let severally =

@@ -398,6 +398,7 @@ fn kind_name(kind: ParameterKind) -> &'static str {
         ParameterKind::Ability => "[ability]",
         ParameterKind::Text => "[text]",
         ParameterKind::Size => "[size]",
+        ParameterKind::Condition => "[condition]",
     }
 }
 
@@ -552,6 +553,7 @@ fn fits(kind: ParameterKind, argument: &KeywordArgument) -> bool {
         ParameterKind::Ability => matches!(argument, KeywordArgument::Ability(_)),
         ParameterKind::Text => matches!(argument, KeywordArgument::Name(_)),
         ParameterKind::Size => matches!(argument, KeywordArgument::Size(_)),
+        ParameterKind::Condition => matches!(argument, KeywordArgument::Deck(_)),
     }
 }
 
@@ -644,7 +646,8 @@ impl<'a> Lowering<'a> {
                 | KeywordArgument::Limits(_)
                 | KeywordArgument::Name(_)
                 | KeywordArgument::Parameter(_)
-                | KeywordArgument::Size(_) => {
+                | KeywordArgument::Size(_)
+                | KeywordArgument::Deck(_) => {
                     lowered.push(self.argument(*kind, argument, arguments)?);
                 }
             }
@@ -953,6 +956,9 @@ impl<'a> Lowering<'a> {
                 }
                 KeywordArgument::Everything => Argument::Quality(ir::Test::All(Vec::new())),
                 KeywordArgument::Name(_) => Argument::Text(Name::new(lowering.words(span))),
+                KeywordArgument::Deck(condition) => {
+                    Argument::Deck(Box::new(lowering.deck_condition(condition, span)?))
+                }
                 KeywordArgument::Size(ast::Size {
                     power: ast::SizePart::Number(power),
                     toughness: ast::SizePart::Number(toughness),

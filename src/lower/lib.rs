@@ -162,6 +162,7 @@ mod spells_to_come;
 mod spending;
 mod spent;
 mod spent_on;
+mod starting_deck;
 mod static_cost;
 mod statics;
 mod superlative;

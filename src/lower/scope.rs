@@ -14,7 +14,7 @@
 //! | 8 | "artifact or creature you control" | who controls or owns it, where it is, "of your choice" belong to the group |
 //! | 9 | "instant or sorcery card with mana value 2 or less" | "with mana value" belongs to the group, and so does any modifier when the head is shared |
 //! | 10 | "artifact, enchantment, or creature with flying" | other modifiers belong to the last noun, unless one of the group stands before them; of "Spirit or Zombie with power 2 or less" both have a power |
-//! | 10a | "attacking creatures and creatures with flying", "an instant spell or a spell with mana value 5 or greater" | what stands last is of the second alone, of which the first says more by itself |
+//! | 10a | "attacking creatures and creatures with flying", "an artifact card or a creature card with mana value 1 or less" | where the noun is said again, what stands last is of the last alone |
 //! | 11 | "another creature or artifact" | "other" belongs to the group |
 //! | 12 | "basic Forest or Plains card" | a supertype belongs to the subtypes that follow |
 //! | 13 | "card with mana value equal to the number of counters on ~ from your hand" | where it comes from belongs to the noun, not to what its number is compared with |
@@ -542,9 +542,17 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
         all.push(last);
         are_kinds_of_creatures(&all)
     };
+    // Row 10a
+    let head = last.words.last().map(|word| word.node.clone());
+    let repeated = earlier.iter().any(|member| {
+        let word = member.words.last().map(|word| &word.node);
+        word.is_some_and(|word| !matches!(word, NounWord::Adjective(_)) && Some(word) == head.as_ref())
+    });
     let of_group = |modifier: &PostModifier| {
-        (is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_)))
-            && !(apart && matches!(modifier, PostModifier::Relative(_) | PostModifier::With(_)))
+        let of_all = is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_));
+        let of_last = apart || repeated;
+        of_all
+            && !(of_last && matches!(modifier, PostModifier::Relative(_) | PostModifier::With(_)))
     };
     // What follows a modifier of the group is of the group: "creature or planeswalker an opponent controls with a counter on it".
     let first = last

@@ -52,6 +52,9 @@ pub(super) fn sample_arguments(definition: &Definition) -> Vec<Spanned<KeywordAr
                 power: syntax::ast::SizePart::Number(2),
                 toughness: syntax::ast::SizePart::Number(2),
             })),
+            ParameterKind::Condition => {
+                at(KeywordArgument::Deck(syntax::ast::DeckCondition::Larger(2)))
+            }
             ParameterKind::Ability | ParameterKind::Text => {
                 at(KeywordArgument::Name("word".into()))
             }

@@ -677,6 +677,13 @@ impl Lowering<'_> {
                     }
                 });
             }
+            Verb::TributePaid { negated: false } if *who == Players::You => {
+                out.push(Effect::Designate {
+                    what: Objects::This,
+                    name: ir::Name::new(ir::TRIBUTE_PAID),
+                    sole: false,
+                });
+            }
             Verb::RepeatProcess if *who == Players::You => out.push(self.repeat_process()),
             Verb::Skip(period) => self.skip(period, who, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),

@@ -109,7 +109,10 @@ pub fn may_activate(
     let (Some(activated), Some(object)) = (activated(table, ability), game.object(source)) else {
         return false;
     };
-    if !activated.zones.contains(object.zone) || object.phased_out {
+    if !activated.zones.contains(object.zone)
+        || object.phased_out
+        || (object.zone == Zone::Outside && game.player(object.owner).companion != Some(source))
+    {
         return false;
     }
     let now = layers::seen(table, game, source);
@@ -466,7 +469,9 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
             game.object(**id)
                 .is_some_and(|object| object.owner == owner.id)
         };
-        let own = owner.hand.iter().chain(&owner.graveyard);
+        // Of the cards outside the game only a chosen companion (CR 702.139a).
+        let companion = owner.companion.iter();
+        let own = owner.hand.iter().chain(&owner.graveyard).chain(companion);
         let outside = game.exile.iter().chain(&game.command).filter(of_player);
         let is_ability = |id: &&ObjectId| {
             game.object(**id)

@@ -566,6 +566,33 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
     true
 }
 
+/// For an instruction within a replacement of an object's entering: if it is that object which becomes something, it enters as
+/// that. Whether it is about to enter.
+pub(super) fn enter_as(game: &mut Game, object: ObjectId, name: &Name) -> bool {
+    let batch = game.frames.iter_mut().rev().find_map(|frame| {
+        if let Frame::Batch(batch) = frame
+            && batch.stage == BatchStage::Following
+        {
+            Some(batch)
+        } else {
+            None
+        }
+    });
+    let Some(proposed) = batch.and_then(|batch| batch.events.get_mut(batch.next as usize)) else {
+        return false;
+    };
+    if enters(&proposed.event).is_none_or(|(entering, ..)| entering != object) {
+        return false;
+    }
+    let Some(arrival) = arrival_mut(&mut proposed.event) else {
+        return false;
+    };
+    if !arrival.designations.contains(name) {
+        arrival.designations.push(name.clone());
+    }
+    true
+}
+
 /// The objects that are about to enter: while effects that modify how they do are applied, they cannot be chosen to change
 /// zones (CR 614.13a).
 pub(super) fn about_to_enter(game: &Game) -> Vec<ObjectId> {

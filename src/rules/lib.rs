@@ -24,6 +24,7 @@ pub mod combat_damage;
 #[cfg(test)]
 mod combat_tests;
 pub mod commanders;
+pub mod companion;
 pub mod costs;
 mod crime;
 mod damage;

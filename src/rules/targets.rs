@@ -552,7 +552,8 @@ pub fn of_aura(table: &CardTable, game: &Game, aura: ObjectId) -> Option<(Contex
                 | Argument::Ability
                 | Argument::Text(_)
                 | Argument::Size(..)
-                | Argument::Limits(_) => {}
+                | Argument::Limits(_)
+                | Argument::Deck(_) => {}
             }
         }
         if let Some((_, spec)) = &mut found {

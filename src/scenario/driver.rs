@@ -318,6 +318,7 @@ impl<'run> Run<'run> {
         let seats = Seats(scenario.players.clone());
         let table = runner.pool.table();
         let (mut game, entering) = setup::prepare(table, runner.blank, scenario, &seats)?;
+        rules::companion::check(table, &game, runner.blank)?;
         game.settings.profile = scenario.profile.unwrap_or(runner.profile);
         game.pool_hash = runner.pool.hash();
         game.trace.keep = true;

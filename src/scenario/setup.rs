@@ -96,6 +96,9 @@ fn limit(scenario: &Scenario) -> Result<(), String> {
 /// A player's Attraction deck, from the top: it lies face down in the command zone (CR 717.2).
 const ATTRACTIONS: &str = "attractions";
 
+/// A player's chosen companion, outside the game (CR 702.139a).
+const COMPANION: &str = "companion";
+
 /// A zone by its name in scenarios.
 pub fn zone_named(name: &str) -> Option<Zone> {
     match name {
@@ -107,7 +110,7 @@ pub fn zone_named(name: &str) -> Option<Zone> {
         "command" | ATTRACTIONS => Some(Zone::Command),
         "stack" => Some(Zone::Stack),
         // The cards of a sideboard are outside the game (CR 400.11a).
-        "sideboard" => Some(Zone::Outside),
+        "sideboard" | COMPANION => Some(Zone::Outside),
         _ => None,
     }
 }
@@ -247,6 +250,10 @@ fn place(
                 }
             } else if zone == Zone::Command {
                 game.make_commander(table, card);
+            } else if setup.zone.as_deref() == Some(COMPANION)
+                && game.player_mut(player).companion.replace(card).is_some()
+            {
+                return Err("a player reveals no more than one companion (CR 103.2b)".to_owned());
             }
         }
     }

@@ -37,12 +37,14 @@ pub enum ParameterKind {
     Text,
     /// `3/2`: power and toughness.
     Size,
+    /// `Each permanent card in your starting deck has mana value 2 or less`: what is asked of a deck.
+    Condition,
 }
 
 impl ParameterKind {
     /// All kinds, as they are written.
-    pub const NAMES: [&'static str; 7] = [
-        "cost", "number", "quality", "object", "ability", "text", "size",
+    pub const NAMES: [&'static str; 8] = [
+        "cost", "number", "quality", "object", "ability", "text", "size", "condition",
     ];
 
     fn from_name(name: &str) -> Option<Self> {
@@ -54,6 +56,7 @@ impl ParameterKind {
             "ability" => Self::Ability,
             "text" => Self::Text,
             "size" => Self::Size,
+            "condition" => Self::Condition,
             _ => return None,
         })
     }

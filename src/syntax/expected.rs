@@ -25,6 +25,7 @@ const PHRASES: &[(&str, &[&str])] = &[
         &["collect_evidence", "airbend", "amass", "keyword_*"],
     ),
     ("an ability word", &["ability_word"]),
+    ("what a starting deck is like", &["deck_line", "deck_contains", "deck_larger", "deck_each", "deck_shares", "deck_differs", "deck_activated", "deck_repeats"]),
     (
         "a sentence",
         &[
@@ -35,6 +36,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "contraction",
             "ring_tempts",
             "evidence_collected",
+            "tribute_paid",
             "that_cost_paid",
             "life_for_mana",
             "least_cost",

@@ -1071,6 +1071,7 @@ impl Writer<'_> {
                 Argument::Text(name) => format!(" {name}"),
                 Argument::Size(power, toughness) => format!(" — {power}/{toughness}"),
                 Argument::Limits(count) => self.limits_behind(*count),
+                Argument::Deck(condition) => format!(" — {}", self.deck_condition(condition)),
             };
             after_number = matches!(argument, Argument::Number(_));
             if words.starts_with('.') && text.ends_with('.') {

@@ -930,7 +930,7 @@ impl Writer<'_> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of test")]
-    fn match_clause(
+    pub(super) fn match_clause(
         &mut self,
         subject: &str,
         number: Number,
@@ -1021,6 +1021,10 @@ impl Writer<'_> {
             Test::ThisTurn(event) => this_turn_clause(subject, *event, positive),
             test if super::noun_tests::is_your_ring_bearer(test) => {
                 is("your Ring-bearer".to_owned())
+            }
+            Test::Designated(name) if name.as_str() == crate::TRIBUTE_PAID => {
+                let was = if positive { "was" } else { "wasn't" };
+                format!("tribute {was} paid")
             }
             Test::Designated(name) => is(name.to_string()),
             Test::Suspended(_) => is("suspended".to_owned()),

@@ -638,6 +638,9 @@ impl Writer<'_> {
                     &what.unwrap_or_default(),
                 ]))
             }
+            Effect::Designate { name, .. } if name.as_str() == crate::TRIBUTE_PAID => {
+                Clause::order("tribute is paid".to_owned())
+            }
             Effect::Designate { what, name, sole } => {
                 let clause = self.thing(what);
                 let your = if *sole { "your " } else { "" };

@@ -48,6 +48,7 @@ mod restriction;
 mod sequence;
 mod spells_to_come;
 mod spent;
+mod starting_deck;
 mod steps;
 mod targeted;
 mod together;

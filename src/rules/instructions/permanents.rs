@@ -5,7 +5,8 @@ use super::support::{
     acted_upon, context, done, end_with, happened, moves, permanents, propose, remember,
 };
 use crate::{
-    activating, day_night, designations, face_down, layers, phasing, query, restrictions, zones,
+    activating, day_night, designations, entering, face_down, layers, phasing, query, restrictions,
+    zones,
 };
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, MoveCause, ObjectId, ObjectKind, Returned, Target};
@@ -483,6 +484,11 @@ pub(super) fn designate(
         let happened = happened(game);
         let performed = !happened.is_empty();
         end_with(game, &happened, performed);
+        return;
+    }
+    let source = context(game, &frame).source;
+    if *what == Objects::This && entering::enter_as(game, source, name) {
+        done(game, true);
         return;
     }
     let mut events = Vec::new();

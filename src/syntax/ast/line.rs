@@ -3,7 +3,7 @@
 use serde::Serialize;
 use smol_str::SmolStr;
 
-use super::{Amount, Condition, Cost, NounPhrase, Sentence, Spanned, Trigger};
+use super::{Amount, Clause, Condition, Cost, NounPhrase, Sentence, Spanned, Trigger};
 
 /// One paragraph of rules text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -116,6 +116,39 @@ pub enum KeywordArgument {
     Ability(Box<Line>),
     /// "2/1" of prototype
     Size(super::Size),
+    /// "your starting deck contains only cards with even mana values" of companion
+    Deck(DeckCondition),
+}
+
+/// What is asked of the deck that a player begins the game with (CR 702.139b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum DeckCondition {
+    /// "your starting deck contains only cards with even mana values"
+    Only(Box<Spanned<NounPhrase>>),
+    /// "your starting deck contains at least twenty cards more than the minimum deck size"
+    Larger(u32),
+    /// "each permanent card in your starting deck has mana value 2 or less"
+    Each {
+        /// "each nonland card", "no card"
+        cards: Box<Spanned<NounPhrase>>,
+        /// What each of them is or has, or none of them.
+        predicate: Box<Spanned<DeckPredicate>>,
+    },
+}
+
+/// What cards of a starting deck are or have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum DeckPredicate {
+    /// "is a Cat or Beast card", "has mana value 2 or less"
+    Clause(Clause),
+    /// "shares a card type": with each other
+    SharesCardType,
+    /// "has a different name" than each other
+    DifferentName,
+    /// "has an activated ability"
+    ActivatedAbility,
+    /// "has more than one of the same mana symbol in its mana cost"
+    RepeatedSymbol,
 }
 
 /// Something that is gained, had or lost as an ability.

@@ -628,6 +628,11 @@ pub enum Verb {
         /// "wasn't"
         negated: bool,
     },
+    /// "tribute was paid" (CR 702.104b)
+    TributePaid {
+        /// "wasn't"
+        negated: bool,
+    },
     /// "the {1}{B} cost was paid"; `true`: "wasn't"
     ThatCostPaid(Symbols, bool),
     /// "cast only one more spell": how many

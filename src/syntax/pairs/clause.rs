@@ -63,6 +63,7 @@ impl Builder<'_> {
                             | Verb::AdditionalPhase { .. }
                             | Verb::HasTempted(_)
                             | Verb::EvidenceCollected { .. }
+                            | Verb::TributePaid { .. }
                             | Verb::ThatCostPaid(..)
                             | Verb::GetsVotes { .. }
                             | Verb::Action {
@@ -116,6 +117,11 @@ impl Builder<'_> {
             Rule::evidence_collected => {
                 let negated = text(&first).contains("wasn't");
                 let verb = Verb::EvidenceCollected { negated };
+                self.plain_clause(&first, verb, VerbForm::Base)
+            }
+            Rule::tribute_paid => {
+                let negated = text(&first).contains("wasn't");
+                let verb = Verb::TributePaid { negated };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::that_cost_paid => {

@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    AbilityItem, Activated, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
+    AbilityItem, Activated, DeckCondition, DeckPredicate, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
     Triggered, TypeLine,
 };
 
@@ -16,6 +16,7 @@ impl Builder<'_> {
         match inner.as_rule() {
             Rule::keyword_line => self.keyword_line(&inner),
             Rule::keyword_ability_line => self.keyword_ability_line(&inner),
+            Rule::deck_line => self.deck_line(&inner),
             Rule::chapter_line => {
                 let numerals: Vec<u32> = children(&inner, Rule::chapter_number)
                     .filter_map(|n| roman(text(&n)))
@@ -62,6 +63,55 @@ impl Builder<'_> {
             ability_word: child(pair, Rule::ability_word).map(|word| self.ability_word(&word)),
             ability: LineKind::Keywords(entries),
             says_x: says_x(pair),
+        })
+    }
+
+    /// "Companion — Each permanent card in your starting deck has mana value 2 or less."
+    fn deck_line(&self, pair: &Pair<'_>) -> Built<Line> {
+        let name = self.need(pair, Rule::keyword_name)?;
+        let (said, condition) = match child(pair, Rule::deck_contains) {
+            Some(contains) => {
+                let condition = match child(&contains, Rule::deck_larger) {
+                    Some(larger) => {
+                        let number = self.need(&larger, Rule::number)?;
+                        DeckCondition::Larger(self.number(&number)?)
+                    }
+                    None => DeckCondition::Only(self.object(&contains)?),
+                };
+                (contains, condition)
+            }
+            None => {
+                let each = self.need(pair, Rule::deck_each)?;
+                let condition = self.deck_each(&each)?;
+                (each, condition)
+            }
+        };
+        let keyword = KeywordUse {
+            name: self.at(&name, self.keyword_text(&name)),
+            arguments: vec![self.at(&said, KeywordArgument::Deck(condition))],
+        };
+        Ok(Line {
+            ability_word: None,
+            ability: LineKind::Keywords(vec![self.at(pair, keyword)]),
+            says_x: says_x(pair),
+        })
+    }
+
+    fn deck_each(&self, pair: &Pair<'_>) -> Built<DeckCondition> {
+        let Some(said) = pair.clone().into_inner().last() else {
+            return Err(self.misplaced(pair));
+        };
+        let predicate = match said.as_rule() {
+            Rule::deck_shares => DeckPredicate::SharesCardType,
+            Rule::deck_differs => DeckPredicate::DifferentName,
+            Rule::deck_activated => DeckPredicate::ActivatedAbility,
+            Rule::deck_repeats => DeckPredicate::RepeatedSymbol,
+            Rule::relative_vp => DeckPredicate::Clause(self.verb_phrase(&said)?),
+            _ => return Err(self.misplaced(&said)),
+        };
+        Ok(DeckCondition::Each {
+            cards: self.object(pair)?,
+            predicate: Box::new(self.at(&said, predicate)),
         })
     }
 

@@ -85,10 +85,7 @@ impl Builder<'_> {
                     "twice" | "double" => 2,
                     word => words::number(word).ok_or_else(|| self.misplaced(pair))?,
                 };
-                Amount::Multiple {
-                    times,
-                    of: Box::new(self.amount_term(&self.need(pair, Rule::amount_term)?)?),
-                }
+                multiple(times, self.amount_term(&self.need(pair, Rule::amount_term)?)?)
             }
             Rule::half => return self.half(pair),
             Rule::devotion => Amount::Devotion(
@@ -593,6 +590,21 @@ fn is_measured(word: &NounWord) -> bool {
                 | Head::Number
         )
     )
+}
+
+/// "twice the number of creatures you control plus one": only what stands before "plus" is doubled.
+fn multiple(times: u32, mut of: Spanned<Amount>) -> Amount {
+    if let Amount::Sum(terms) = &mut of.node
+        && let Some(first) = terms.first_mut()
+    {
+        let doubled = Box::new(first.clone());
+        first.node = Amount::Multiple { times, of: doubled };
+        return of.node;
+    }
+    Amount::Multiple {
+        times,
+        of: Box::new(of),
+    }
 }
 
 /// "the number of cards discarded this way plus one": one more than these are.
