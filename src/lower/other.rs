@@ -65,50 +65,47 @@ impl Lowering<'_> {
             .iter()
             .flat_map(|member| member.words.last().map(|word| word.node.clone()))
             .collect();
-        let found = words.iter().find_map(|word| {
-            let wanted = Wanted {
-                number: Some(Number::One),
-                words: std::slice::from_ref(word),
-                done: None,
-                possessive: false,
-                own_subject: true,
-            };
-            let antecedent = self
-                .frame
-                .discourse
-                .object(wanted, group.span, "other")
-                .ok()?;
-            // What was sacrificed is among no permanents any more, and cards never were.
-            let card = NounWord::Head(Head::Card);
-            let sacrificed = antecedent.done.contains(&Adjective::Sacrificed);
-            let target = matches!(antecedent.meaning, Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot));
-            // "Whenever a creature you control dies, put a +1/+1 counter on another creature you control": than the one that died.
-            let of_event = matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)));
-            let no_permanent = !target
-                && (!of_event || self.in_event)
-                && antecedent.words.contains(&card)
-                && !words.contains(&card);
-            (!sacrificed && !no_permanent)
-                .then(|| (antecedent.meaning.clone(), antecedent.optional))
-        });
+        let found = self.one_said(&words, group);
         if let Some(chosen) = self.others_than_chosen(&words, group) {
             return Ok(chosen);
         }
         let this = Meaning::Objects(Objects::This);
         // Nothing is other than an object that is none of them: "each other creature" on an Equipment.
         let mut own_kind = true;
+        let mut own_kinds = 0;
         for word in &words {
             if let NounWord::Type(kind) = word {
                 let kind = self.card_type(*kind, group.span)?;
                 own_kind &= self.card.types.contains(&kind);
+                own_kinds += usize::from(self.card.types.contains(&kind));
             }
         }
         // What was exiled or sacrificed to activate the ability is among no creatures any more.
         let is_there = |own: &super::reference::Antecedent| !own.done.iter().any(is_gone);
         let own_mentioned = own_kind && self.frame.discourse.latest(&this).is_some_and(is_there);
         match found {
+            // "Counter target spell. If you've cast another spell this turn, …": than this one.
+            Some((Meaning::Objects(Objects::Slot(_)), _))
+                if self.in_condition
+                    && self.card.is_spell()
+                    && words.contains(&NounWord::Head(Head::Spell)) =>
+            {
+                Ok(Objects::This)
+            }
             // "another creature you control enters or dies": other than this one in both parts.
-            Some((Meaning::Objects(Objects::Event(_)), _)) if self.in_event => Ok(Objects::This),
+            Some((Meaning::Objects(Objects::Event(_)), _))
+                if self.in_event && !self.in_condition =>
+            {
+                Ok(Objects::This)
+            }
+            // "Whenever ~ or another creature you control dies, return another target creature card …": than the one that died.
+            Some((Meaning::Objects(died @ Objects::Event(ir::EventRole::Subject)), _))
+                if !self.in_condition
+                    && self.frame.event_to == Some(Zone::Graveyard)
+                    && words.contains(&NounWord::Head(Head::Card)) =>
+            {
+                Ok(died)
+            }
             // "each of them deals damage to another target creature"
             Some((Meaning::Objects(Objects::Affected), _)) if self.frame.each_of.is_some() => {
                 Ok(self.frame.each_of.clone().unwrap_or(Objects::Affected))
@@ -135,17 +132,98 @@ impl Lowering<'_> {
                 Ok(objects)
             }
             Some((Meaning::Either(slot), _)) if !own_mentioned => Ok(Objects::Slot(slot)),
-            // This object is none of them, but the ability that says so is.
-            Some(_) | None if super::words::of_abilities(&words) => Err(Failure::unsupported(
-                group.span,
-                "\"other\" among abilities",
-            )),
-            // "Other creatures you control get -1/-1.", on an Aura
-            None if !own_kind && self.is_attachment() && self.is_plainly_said(group) => {
-                Ok(Objects::Attached)
-            }
-            Some(_) | None => Ok(Objects::This),
+            found => self.than_itself(found.is_none(), (own_kind, own_kinds > 0), &words, group),
         }
+    }
+
+    /// The one mentioned last that agrees with one of the words, if it can be among what they describe.
+    fn one_said(&self, words: &[NounWord], group: &Group) -> Option<(Meaning, Option<usize>)> {
+        words.iter().find_map(|word| {
+            let wanted = Wanted {
+                number: Some(Number::One),
+                words: std::slice::from_ref(word),
+                done: None,
+                possessive: false,
+                own_subject: true,
+            };
+            let discourse = &self.frame.discourse;
+            let antecedent = discourse.spoken_of(wanted, group.span, "other").ok()?;
+            // What was sacrificed is among no permanents any more, and cards never were.
+            let card = NounWord::Head(Head::Card);
+            let sacrificed = antecedent.done.contains(&Adjective::Sacrificed);
+            let target = matches!(antecedent.meaning, Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot));
+            // "Whenever a creature you control dies, put a +1/+1 counter on another creature you control": than the one that died.
+            let of_event = matches!(antecedent.meaning, Meaning::Objects(Objects::Event(_)));
+            let no_permanent = !target
+                && (!of_event || self.in_event)
+                && antecedent.words.contains(&card)
+                && !words.contains(&card);
+            // "Sacrifice a creature: Return another creature card from your graveyard …": than the one that was sacrificed.
+            let gone = sacrificed && !words.contains(&card);
+            (!gone && !no_permanent)
+                .then(|| (antecedent.meaning.clone(), antecedent.optional))
+        })
+    }
+
+    /// What "other" leaves out where nothing before is meant: the object itself.
+    fn than_itself(
+        &self,
+        nothing_said: bool,
+        (own_kind, some_own): (bool, bool),
+        words: &[NounWord],
+        group: &Group,
+    ) -> Lowered<Objects> {
+        let refused = |what: &str| Err(Failure::unsupported(group.span, what));
+        // This object is none of them, but the ability that says so is.
+        if super::words::of_abilities(words) {
+            return refused("\"other\" among abilities");
+        }
+        // "Other creatures you control get -1/-1.", on an Aura
+        if nothing_said && !own_kind && self.is_attachment() && self.is_plainly_said(group) {
+            return Ok(Objects::Attached);
+        }
+        // An enchantment is none of the creatures that are "other": which ones they are other than is not clear.
+        if !own_kind
+            && !some_own
+            && (!self.in_event || self.in_condition)
+            && self.is_only_enchantment()
+        {
+            return refused("\"other\" than an object that is none of them");
+        }
+        // "Creatures you control with power 4 or greater have trample. Other creatures you control …": than those.
+        if self.is_plainly_said(group) && self.set_said_before(group.span) {
+            return refused("\"other\" behind a set of which the sentence before speaks");
+        }
+        Ok(Objects::This)
+    }
+
+    /// Whether it is an enchantment and nothing else, nor attached to anything.
+    fn is_only_enchantment(&self) -> bool {
+        !self.quoted
+            && self.keyword.is_none()
+            && !self.is_attachment()
+            && !self.card.is_spell()
+            && self
+                .card
+                .types
+                .iter()
+                .all(|kind| *kind == ir::CardType::Enchantment)
+    }
+
+    /// Whether words before were about all objects of a description that does not say "other" itself.
+    fn set_said_before(&self, place: Span) -> bool {
+        let own = Test::Not(Box::new(Test::Is(Objects::This)));
+        let says_other = |test: &Test| match test {
+            Test::All(tests) => tests.contains(&own),
+            test => *test == own,
+        };
+        let discourse = &self.frame.discourse;
+        discourse.all().iter().any(|said| {
+            said.span.end <= place.start
+                && discourse.is_before(said)
+                && matches!(&said.meaning, Meaning::Objects(Objects::Every(filter))
+                    if !says_other(&filter.test))
+        })
     }
 
     /// "Each player chooses three creatures they control. Destroy all other creatures.": than all that were chosen.

@@ -545,7 +545,12 @@ impl Discourse {
     }
 
     /// The same, whatever a condition has asked about since.
-    fn spoken_of(&self, wanted: Wanted<'_>, span: Span, words: &str) -> Lowered<&Antecedent> {
+    pub(crate) fn spoken_of(
+        &self,
+        wanted: Wanted<'_>,
+        span: Span,
+        words: &str,
+    ) -> Lowered<&Antecedent> {
         let mut fits: Vec<&Antecedent> = self
             .antecedents
             .iter()
@@ -874,6 +879,13 @@ impl Discourse {
         } else {
             others.find(|other| !is_source(chosen) && is_source(other) && other.subject)
         }
+    }
+
+    /// Whether it was spoken of in a clause before this one, and not again in this one.
+    pub(crate) fn is_before(&self, said: &Antecedent) -> bool {
+        let again =
+            |other: &Antecedent| other.clause == self.clause && other.meaning == said.meaning;
+        said.clause < self.clause && !self.antecedents.iter().any(again)
     }
 
     /// The player that a word refers to: the latest single player mentioned, or for `plural` the latest players.

@@ -500,6 +500,13 @@ fn shares(
         })
 }
 
+/// Whether what is asked is whether it is this object, and it was before it changed zones last (CR 400.7).
+fn was_this(game: &Game, context: &Context, test: &Test, id: ObjectId) -> bool {
+    *test == Test::Is(Objects::This)
+        && game.object(id).is_none()
+        && super::current(game, id) == Some(context.source)
+}
+
 fn test_holds(
     table: &CardTable,
     game: &Game,
@@ -526,6 +533,8 @@ fn test_holds(
         Test::Any(tests) => tests
             .iter()
             .any(|test| test_holds(table, game, context, test, candidate)),
+        // The spell that became this permanent is no other one where it is looked back on: "another spell".
+        Test::Not(test) if was_this(game, context, test, candidate.id) => false,
         Test::Not(test) => !test_holds(table, game, context, test, candidate),
         Test::CardType(card_type) => candidate.card_types.contains(*card_type),
         Test::Supertype(supertype) => now.supertypes.contains(*supertype),
