@@ -327,6 +327,26 @@ fn words_for_either_of_two() {
             "Sorcery",
             "Exile target artifact or creature. If it's an artifact card, draw a card.",
         ),
+        (
+            "Sorcery",
+            "Target player sacrifices a creature of their choice. You choose the creature.",
+        ),
+        (
+            "Sorcery",
+            "Target creature attacks this turn if able. If it does, it gains indestructible until end of turn.",
+        ),
+        (
+            "Sorcery",
+            "Tap target creature you control. Destroy target creature an opponent controls if its power is less than that creature's power.",
+        ),
+        (
+            "Sorcery",
+            "Until end of turn, whenever a creature you control deals combat damage to a player, draw that many cards. Discard that many cards at the beginning of the next end step.",
+        ),
+        (
+            "Enchantment",
+            "Creatures you control with power 4 or greater have trample. Other creatures you control have vigilance.",
+        ),
         (CREATURE, "Protection from cards in graveyards"),
         (
             CREATURE,

@@ -195,7 +195,9 @@ fn a_companion_asks_something_of_the_deck() {
     };
     let reason = run("Lantern Whelp");
     assert!(
-        reason.contains("does not fulfill the condition of the companion `Lantern Whelp` (CR 702.139a)"),
+        reason.contains(
+            "does not fulfill the condition of the companion `Lantern Whelp` (CR 702.139a)"
+        ),
         "{reason}"
     );
     let reason = run("Bear Cub");

@@ -546,13 +546,18 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
     let head = last.words.last().map(|word| word.node.clone());
     let repeated = earlier.iter().any(|member| {
         let word = member.words.last().map(|word| &word.node);
-        word.is_some_and(|word| !matches!(word, NounWord::Adjective(_)) && Some(word) == head.as_ref())
+        word.is_some_and(|word| {
+            !matches!(word, NounWord::Adjective(_)) && Some(word) == head.as_ref()
+        })
     });
     let of_group = |modifier: &PostModifier| {
         let of_all = is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_));
-        let of_last = apart || repeated;
-        of_all
-            && !(of_last && matches!(modifier, PostModifier::Relative(_) | PostModifier::With(_)))
+        // "basic land cards and/or Town cards with different names": what they are like together.
+        let alone = match modifier {
+            PostModifier::With(with) => !matches!(with.as_ref(), With::Name(_) | With::Same { .. }),
+            modifier => matches!(modifier, PostModifier::Relative(_)),
+        };
+        of_all && !(alone && (apart || repeated))
     };
     // What follows a modifier of the group is of the group: "creature or planeswalker an opponent controls with a counter on it".
     let first = last

@@ -1074,9 +1074,9 @@ impl Lowering<'_> {
                 Ok(())
             }
             // "Target player sacrifices a creature. You choose the creature.": who chooses is changed.
-            Phrase::Set(_) if !self.has_target(what) && !self.is_new_description(what) => {
-                Err(Failure::unsupported(span, "choosing again what was said before"))
-            }
+            Phrase::Set(_) if !self.has_target(what) && !self.is_new_description(what) => Err(
+                Failure::unsupported(span, "choosing again what was said before"),
+            ),
             // "Choose target creature": the target is chosen as the spell is cast.
             Phrase::Set(set) => match set.objects.as_slice() {
                 [Objects::Slot(slot)] => {

@@ -105,9 +105,7 @@ fn fulfills(
                 described.map(|card| layers::characteristics(table, game, *card))
             };
             match predicate {
-                DeckPredicate::Is(test) => {
-                    described.iter().all(|card| is(test, *card) != *negated)
-                }
+                DeckPredicate::Is(test) => described.iter().all(|card| is(test, *card) != *negated),
                 DeckPredicate::ActivatedAbility => {
                     characteristics().all(|now| is_activated(table, &now) != *negated)
                 }

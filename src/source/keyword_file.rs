@@ -44,7 +44,14 @@ pub enum ParameterKind {
 impl ParameterKind {
     /// All kinds, as they are written.
     pub const NAMES: [&'static str; 8] = [
-        "cost", "number", "quality", "object", "ability", "text", "size", "condition",
+        "cost",
+        "number",
+        "quality",
+        "object",
+        "ability",
+        "text",
+        "size",
+        "condition",
     ];
 
     fn from_name(name: &str) -> Option<Self> {

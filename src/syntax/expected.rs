@@ -25,7 +25,19 @@ const PHRASES: &[(&str, &[&str])] = &[
         &["collect_evidence", "airbend", "amass", "keyword_*"],
     ),
     ("an ability word", &["ability_word"]),
-    ("what a starting deck is like", &["deck_line", "deck_contains", "deck_larger", "deck_each", "deck_shares", "deck_differs", "deck_activated", "deck_repeats"]),
+    (
+        "what a starting deck is like",
+        &[
+            "deck_line",
+            "deck_contains",
+            "deck_larger",
+            "deck_each",
+            "deck_shares",
+            "deck_differs",
+            "deck_activated",
+            "deck_repeats",
+        ],
+    ),
     (
         "a sentence",
         &[

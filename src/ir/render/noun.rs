@@ -165,6 +165,7 @@ impl Writer<'_> {
                     && tests.iter().any(|test| {
                         matches!(test, Test::HasKeyword(_) | Test::Named(_))
                             || matches!(test, Test::Compare(Property::Symbols(_), ..))
+                            || is_kind_with_value(test)
                     }))
         {
             let mut tests: Vec<&Test> = tests.iter().collect();
@@ -1210,6 +1211,12 @@ impl Writer<'_> {
         let (who, agreement) = self.players_relative(players, number);
         format!("{who} {}", super::words::verb(base, agreement))
     }
+}
+
+/// `(a basic Plains card or) a creature card with mana value 1 or less`: of the one kind alone.
+fn is_kind_with_value(test: &Test) -> bool {
+    matches!(test, Test::All(tests)
+        if tests.iter().any(is_nominal) && tests.iter().any(|test| matches!(test, Test::Compare(..))))
 }
 
 /// "with the greatest power among creatures you control" says whose it is.

@@ -5,8 +5,8 @@ use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    AbilityItem, Activated, DeckCondition, DeckPredicate, KeywordArgument, KeywordUse, Line, LineKind, NounWord, Spanned,
-    Triggered, TypeLine,
+    AbilityItem, Activated, DeckCondition, DeckPredicate, KeywordArgument, KeywordUse, Line,
+    LineKind, NounWord, Spanned, Triggered, TypeLine,
 };
 
 impl Builder<'_> {

@@ -85,7 +85,10 @@ impl Builder<'_> {
                     "twice" | "double" => 2,
                     word => words::number(word).ok_or_else(|| self.misplaced(pair))?,
                 };
-                multiple(times, self.amount_term(&self.need(pair, Rule::amount_term)?)?)
+                multiple(
+                    times,
+                    self.amount_term(&self.need(pair, Rule::amount_term)?)?,
+                )
             }
             Rule::half => return self.half(pair),
             Rule::devotion => Amount::Devotion(
