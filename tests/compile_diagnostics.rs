@@ -347,6 +347,58 @@ fn words_for_either_of_two() {
             "Enchantment",
             "Creatures you control with power 4 or greater have trample. Other creatures you control have vigilance.",
         ),
+        (
+            CREATURE,
+            "When this creature enters, mill three cards. For each land card milled this way, it deals 1 damage to each opponent.",
+        ),
+        (
+            "Enchantment",
+            "Whenever one or more other enchantments you control leave the battlefield, return one of them to its owner's hand.",
+        ),
+        (
+            "Artifact — Equipment",
+            "At the beginning of combat on your turn, attach this Equipment to target creature you control. If it was attached to another creature, tap that creature.",
+        ),
+        (
+            "Sorcery",
+            "Attach target Equipment you control to target creature you control. It fights target creature you don't control.",
+        ),
+        (
+            "Sorcery",
+            "Attach target Equipment to target creature. Unattach all other Equipment from it.",
+        ),
+        (
+            "Sorcery",
+            "At the beginning of each player's next upkeep, that player loses 2 life.",
+        ),
+        (
+            "Sorcery",
+            "Target player draws three cards. Each other player loses 1 life for each card in that player's hand.",
+        ),
+        (
+            "Enchantment",
+            "Spells your opponents cast cost {1} more for each creature they control.",
+        ),
+        (
+            "Enchantment",
+            "Spells with the same name as a card in your graveyard cost {1} more to cast for each such card.",
+        ),
+        (
+            "Enchantment",
+            "As long as you've cast two or more spells this turn, creatures you control get +1/+0 for each of them.",
+        ),
+        (
+            "Enchantment",
+            "Whenever you sacrifice another permanent, you may sacrifice another one.",
+        ),
+        (
+            CREATURE,
+            "Whenever this creature is dealt damage, it deals that much damage to each creature blocking it and each creature it's blocking.",
+        ),
+        (
+            "Sorcery",
+            "Draw X cards and you lose X life, where X is the number of cards in your hand.",
+        ),
         (CREATURE, "Protection from cards in graveyards"),
         (
             CREATURE,

@@ -122,6 +122,7 @@ impl Lowering<'_> {
                 is,
                 as_cast,
                 used: false,
+                value: None,
             });
         }
     }

@@ -20,6 +20,13 @@ impl Lowering<'_> {
         whom: Option<&Spanned<NounPhrase>>,
         span: Span,
     ) -> Lowered<Test> {
+        if let Some(each) = whom.and_then(another_each) {
+            return Err(Failure::unsupported(
+                each,
+                format!("\"{}\" behind another \"each\"", self.words(each)),
+            )
+            .help("say it in a sentence of its own"));
+        }
         match (action, whom) {
             (CombatAction::Attacking, None) => Ok(Test::Status(Status::Attacking)),
             (CombatAction::Blocking, None) => Ok(Test::Status(Status::Blocking)),
@@ -172,4 +179,14 @@ pub(super) fn said_of_all(group: &Group) -> Option<(Spanned<PostModifier>, Vec<M
 fn is_any_player(member: &Member) -> bool {
     matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Player))
         && !member.plural
+}
+
+/// "each creature blocking it (and each creature it's blocking)": no one that is blocked, but one more of what is spoken of.
+fn another_each(whom: &Spanned<NounPhrase>) -> Option<Span> {
+    let further = whom.node.items.iter().skip(1);
+    let mut each = further.filter(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::Each)
+    });
+    each.next().map(|item| item.noun.span)
 }

@@ -329,6 +329,7 @@ impl Lowering<'_> {
         }
         let (last, before) = (done.last, done.effects.len());
         self.plain_sentence(leads, clauses, span, done)?;
+        self.check_counted_once(&done.effects)?;
         let effects = &mut done.effects;
         let came = effects.len();
         if before <= came && self.remember_sentences(effects, last.min(before), before) {
@@ -953,6 +954,8 @@ impl Lowering<'_> {
             return Ok(Frame::EachPlayer(who));
         }
         let of = self.counted_objects(what)?;
+        self.frame.discourse.each_gone =
+            matches!(&of, Objects::Every(filter) if filter.domain == ir::Domain::Sources);
         if matches!(&of, Objects::Every(filter) if super::well_formed::is_of_what_was_paid(&filter.test))
         {
             // They are not there any more, each a new object (CR 400.7).

@@ -206,6 +206,8 @@ pub(crate) struct Frame {
     pub each_player: bool,
     /// Whether a word referred to each of several objects by itself: "its".
     pub each_object: bool,
+    /// Where "they" was taken for all the players spoken of.
+    pub they_all: Option<Span>,
     /// Where X is read without a definition.
     pub reads_x: Option<Span>,
     /// The object in whose mana cost {X} was said to be: X is its X (CR 107.3e).
@@ -261,6 +263,8 @@ pub(crate) struct Defined {
     pub is: Spanned<ast::Amount>,
     /// Whether some word reads it.
     pub used: bool,
+    /// What it was read as.
+    pub value: Option<ir::Value>,
     /// "as you cast this spell"
     pub as_cast: bool,
 }

@@ -48,3 +48,11 @@ impl Lowering<'_> {
 pub(super) fn is_choice(counters: &[Spanned<CounterPhrase>]) -> bool {
     counters.len() > 1 && counters.last().is_some_and(|last| last.node.alternative)
 }
+
+/// "a +1/+1 counter": on a creature.
+pub(super) fn of_size(counters: &[Spanned<CounterPhrase>]) -> bool {
+    counters.iter().any(|counter| {
+        let kind = counter.node.kind.as_ref();
+        kind.is_some_and(|kind| matches!(kind.node, syntax::ast::CounterKind::Size(_)))
+    })
+}

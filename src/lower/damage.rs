@@ -87,8 +87,41 @@ impl Lowering<'_> {
             }
             all.extend(effects);
         }
+        self.mention_all_damaged(&all, dealt);
         out.extend(at_once(all));
         Ok(())
+    }
+
+    /// "2 damage to target creature and 1 damage to each other creature. Their controllers …": those of all of them.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn mention_all_damaged(&mut self, portions: &[Effect], dealt: &DamageDealt) {
+        let damaged = |effect: &Effect| match effect {
+            Effect::DealDamage {
+                to: Some(to),
+                players: None,
+                ..
+            } => Some(to.clone()),
+            _ => None,
+        };
+        let Some(all) = portions.iter().map(damaged).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        let mut phrases = dealt
+            .portions
+            .iter()
+            .filter_map(|portion| portion.to.as_ref());
+        let Some(first) = phrases.next() else { return };
+        let span = first.span;
+        let mut words = super::clause::nouns(first);
+        for phrase in phrases {
+            let nouns = super::clause::nouns(phrase);
+            words.retain(|word| nouns.contains(word));
+        }
+        let all = Meaning::Objects(Objects::Union(all));
+        self.mention(all, Number::Many, words, span);
     }
 
     /// How much damage, and to whom. "Damage to each player equal to the number of lands that player controls" is read in the
@@ -483,7 +516,7 @@ impl Lowering<'_> {
             return Ok(());
         }
         let before = self.frame.targets.len();
-        let what = self.objects(from, &Use::by(who), out)?;
+        let what = self.kept_objects(from, &Use::by(who), out)?;
         let mut targets = self.frame.targets.iter().skip(before);
         if targets.any(|target| target.players.is_some()) {
             return Err(Failure::unsupported(

@@ -136,6 +136,15 @@ impl Lowering<'_> {
                 }
             }
         };
+        // Once for each of them: it would trigger for the first of them only.
+        let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
+        if period.which == PeriodChoice::Next
+            && period.whose.is_some()
+            && !super::context::is_single(&whose)
+        {
+            return Err(Failure::unsupported(span, "the next step of each of several players")
+                .help("say it of each player: \"For each opponent, at the beginning of that player's next upkeep, …\""));
+        }
         self.mention_event_player(&whose, span);
         let begins = EventPattern::StepBegins { step, whose };
         // All main phases but the first are postcombat main phases, and the second is the first of these (CR 505.1a–b).

@@ -916,6 +916,7 @@ impl<'a> Lowering<'a> {
                         letter: *variable,
                         is: is.clone(),
                         used: true,
+                        value: None,
                     })
                 } else {
                     None

@@ -111,6 +111,7 @@ mod number_of_modes;
 mod often;
 mod one_of_each;
 mod one_of_each_kind;
+mod one_value;
 mod other;
 mod other_case;
 mod own_words;

@@ -63,6 +63,7 @@ impl Lowering<'_> {
         let own = self.deals_again(clause, subject);
         let subject = own.as_ref().unwrap_or(subject);
         self.on_battlefield = is_of_permanents(clause);
+        self.frame.discourse.of_creatures_there = matches!(clause.verb.node, Verb::GetSize { .. });
         let found = match you_and_others(subject, &clause.verb.node) {
             Some([_, others]) if clause.auxiliary.is_none() => self
                 .subject(&others, out)
@@ -70,6 +71,7 @@ impl Lowering<'_> {
             Some(_) | None => self.subject(subject, out),
         };
         self.on_battlefield = false;
+        self.frame.discourse.of_creatures_there = false;
         if let Ok(Resolved::Objects(objects, ..)) = &found
             && super::clause::is_it(subject)
         {

@@ -838,9 +838,9 @@ impl Lowering<'_> {
         let (mut meaning, optional) = (antecedent.meaning.clone(), antecedent.optional);
         let words = antecedent.words.clone();
         let number = antecedent.number;
-        // "Creatures you control get +1/+1 for each counter on them": each of them by itself.
+        // "Creatures you control get +1/+1 for each counter on them", "for each creature blocking them": each of them by itself.
         let each = Meaning::Objects(Objects::Affected);
-        if wanted.possessive
+        if (wanted.possessive || self.in_modifier > 0 && pronoun == Pronoun::They)
             && matches!(meaning, Meaning::Objects(Objects::Every(_)))
             && self.frame.discourse.latest(&each).is_some_and(|other| {
                 other.span == antecedent.span && other.clause == antecedent.clause

@@ -303,7 +303,13 @@ impl Lowering<'_> {
                 }),
                 _ => Err(Failure::unsupported(span, "this event")),
             },
-            Participle::Exiled => self.moved_event(&passive.complements, what, Zone::Exile, span),
+            Participle::Exiled => {
+                let exiled = self.moved_event(&passive.complements, what, Zone::Exile, span);
+                let subject = Meaning::Objects(Objects::Event(EventRole::Subject));
+                let discourse = &mut self.frame.discourse;
+                discourse.mark_done(&subject, ast::Adjective::Exiled, true);
+                exiled
+            }
             Participle::Returned => match passive.complements.as_slice() {
                 [complement] => {
                     if let PassiveComplement::To(place) = &complement.node {

@@ -19,10 +19,7 @@ impl Lowering<'_> {
         let Lead::During(period) = &lead.node else {
             return Ok(None);
         };
-        let each_of_yours = period.part == TurnPart::Turn
-            && period.which == PeriodChoice::Each
-            && period.of_turn.is_none()
-            && period.whose.as_ref().is_some_and(|whose| is_you(whose));
+        let each_of_yours = is_each_of_yours(period);
         let yours = play.subject.as_ref().is_some_and(is_you);
         let or_spell = cast.joined == Some(Conjunction::Or);
         let mut joined = cast.clone();
@@ -78,4 +75,19 @@ impl Lowering<'_> {
             slots: Vec::new(),
         }))
     }
+}
+
+/// "during each of your turns"
+pub(super) fn is_each_of_yours(period: &ast::Period) -> bool {
+    period.part == TurnPart::Turn
+        && period.which == PeriodChoice::Each
+        && period.of_turn.is_none()
+        && period.whose.as_ref().is_some_and(|whose| is_you(whose))
+}
+
+/// "(you may) cast a creature spell"
+pub(super) fn permits_one(clause: &Clause) -> bool {
+    let may = clause.auxiliary.as_ref();
+    may.is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::May)
+        && matches!(&clause.verb.node, Verb::Cast(what) | Verb::Play(what) if super::cast_place::is_one(what))
 }

@@ -487,6 +487,15 @@ impl Lowering<'_> {
             Ok(antecedent) => antecedent,
             Err(failure) => return self.player_of_object().ok_or(failure),
         };
+        // "Target player draws three cards. Each other player loses 1 life for each card in that player's hand."
+        if antecedent.meaning == Meaning::Players(Players::Affected)
+            && let Some(other) = self.frame.discourse.one_player_before(antecedent)
+        {
+            return Err(
+                super::reference::either_of(other, antecedent, group.span, &words)
+                    .help("\"they\", \"their\" for each of the players"),
+            );
+        }
         let opponent = antecedent.words.contains(&NounWord::Head(Head::Opponent))
             || antecedent.meaning == Meaning::Players(Players::Opponents);
         if head == Head::Opponent && !opponent {
@@ -541,6 +550,7 @@ impl Lowering<'_> {
                 return Ok(player);
             }
             if let Some(players) = self.those_players(phrase.span) {
+                self.frame.they_all = self.frame.they_all.or(Some(phrase.span));
                 return Ok(players);
             }
         }

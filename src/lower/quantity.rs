@@ -185,6 +185,9 @@ impl Lowering<'_> {
             let value = self.amount(&defined.is);
             self.frame.variables.insert(place, defined);
             let value = value?;
+            if let Some(defined) = self.frame.variables.get_mut(place) {
+                defined.value = Some(value.clone());
+            }
             if let Some(defined) = self.frame.variables.get(place) {
                 self.check_whose_variable(&defined.is, &value)?;
             }
@@ -357,7 +360,14 @@ impl Lowering<'_> {
                 return Ok(Value::Targets);
             }
         }
-        match self.counted_objects(phrase)? {
+        let counted = self.counted_objects(phrase)?;
+        if is_each_of_them(phrase) && self.frame.discourse.is_said_of_each(&counted) {
+            let what = format!("\"{}\" of what changes itself", self.words(phrase.span));
+            return Err(
+                Failure::unsupported(phrase.span, what).help("say the noun that is counted")
+            );
+        }
+        match counted {
             Objects::Every(filter) => Ok(Value::Count(filter)),
             objects @ (Objects::This
             | Objects::Granter
@@ -1269,4 +1279,12 @@ pub(super) fn of_those(superlative: Test) -> Test {
         true => super::filter::all(vec![superlative, own]),
         false => superlative,
     }
+}
+
+/// "each of them"
+fn is_each_of_them(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Part { portion: ast::Portion::Each, of, .. }
+            if matches!(of.node.items.as_slice(), [item]
+                if item.noun.node == Noun::Pronoun(ast::Pronoun::They))))
 }

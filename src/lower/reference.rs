@@ -94,6 +94,10 @@ pub(crate) struct Discourse {
     pub some_player: usize,
     /// What a condition asked whether there is one, and where: "if it was dealt damage by a creature".
     pub some_objects: Vec<(Vec<NounWord>, Span)>,
+    /// What "for each" goes through is not on the battlefield any more: discarded, sacrificed, milled.
+    pub each_gone: bool,
+    /// What is said now only a creature on the battlefield can have: "gets +1/+1", a +1/+1 counter.
+    pub of_creatures_there: bool,
     /// In a relative clause: the words that stand for what is described. No other word of it does.
     pub described: Option<Span>,
 }
@@ -730,8 +734,12 @@ impl Discourse {
                 && antecedent.words.contains(&card)
                 && !antecedent.words.contains(&permanent)
         };
+        // "For each card discarded this way, it gets +1/+0": not the card.
+        let passed = Meaning::Objects(Objects::Affected);
         let gone = |antecedent: &Antecedent| {
-            elsewhere(antecedent)
+            let passed = antecedent.meaning == passed && antecedent.arrived.is_none();
+            passed && self.each_gone && self.of_creatures_there
+                || elsewhere(antecedent)
                 || antecedent
                     .done
                     .iter()
@@ -955,6 +963,26 @@ impl Discourse {
             .help("\"each player who … draws a card\""));
         }
         Ok(found)
+    }
+
+    /// Another one player, a target or chosen, who was spoken of before this one.
+    pub(crate) fn one_player_before(&self, antecedent: &Antecedent) -> Option<&Antecedent> {
+        self.antecedents.iter().find(|other| {
+            let one = matches!(other.meaning, Meaning::Players(Players::Slot(_)));
+            one && other.number == Number::One
+                && other.meaning != antecedent.meaning
+                && other.span.start < antecedent.span.start
+        })
+    }
+
+    /// Whether this is what the present clause says something of, each by itself.
+    pub(crate) fn is_said_of_each(&self, objects: &Objects) -> bool {
+        let each = Meaning::Objects(Objects::Affected);
+        let here = |it: &&Antecedent| it.clause == self.clause;
+        let mut here_and = self.antecedents.iter().filter(here);
+        matches!(objects, Objects::Every(_))
+            && here_and.clone().any(|it| it.subject && it.meaning == each)
+            && here_and.any(|it| matches!(&it.meaning, Meaning::Objects(said) if said == objects))
     }
 
     /// The player whom this ability chose last.

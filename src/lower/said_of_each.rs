@@ -211,3 +211,77 @@ impl Visitor for Asked {
         value.walk_parts(self);
     }
 }
+
+/// Whether a number, or what something has in common with something, is of several players together: not of each by what is theirs.
+pub(super) fn counts_of_all(effects: &[StaticEffect]) -> bool {
+    struct Counts {
+        within: u32,
+        found: bool,
+    }
+    impl Visitor for Counts {
+        fn value(&mut self, value: &Value) {
+            self.within += 1;
+            value.walk_parts(self);
+            self.within -= 1;
+        }
+
+        fn objects(&mut self, objects: &Objects) {
+            // The objects of a test: "that share a color with a permanent they control".
+            let test = self.within > 0 || matches!(objects, Objects::Every(_));
+            self.within += u32::from(test);
+            objects.walk_parts(self);
+            self.within -= u32::from(test);
+        }
+
+        fn players(&mut self, players: &Players) {
+            let several = matches!(players, Players::Opponents | Players::Everyone);
+            self.found |= self.within > 0 && several;
+            players.walk_parts(self);
+        }
+    }
+    let mut counts = Counts {
+        within: 0,
+        found: false,
+    };
+    for effect in effects {
+        match effect {
+            // What is changed is described besides.
+            StaticEffect::Modify {
+                what: Objects::Every(filter),
+                modifications,
+                ..
+            } => {
+                filter.test.walk(&mut counts);
+                modifications.walk(&mut counts);
+            }
+            StaticEffect::Restrict(restriction) => {
+                let mut numbers = Numbers::default();
+                restriction.walk(&mut numbers);
+                counts.found |= numbers.found;
+            }
+            other => other.walk(&mut counts),
+        }
+    }
+    counts.found
+}
+
+/// Whether a number is of several players.
+#[derive(Default)]
+struct Numbers {
+    found: bool,
+    within: u32,
+}
+
+impl Visitor for Numbers {
+    fn value(&mut self, value: &Value) {
+        self.within += 1;
+        value.walk_parts(self);
+        self.within -= 1;
+    }
+
+    fn players(&mut self, players: &Players) {
+        let several = matches!(players, Players::Opponents | Players::Everyone);
+        self.found |= self.within > 0 && several;
+        players.walk_parts(self);
+    }
+}

@@ -31,6 +31,7 @@ impl Lowering<'_> {
             letter: Variable::X,
             is: amount.clone(),
             used: true,
+            value: None,
             as_cast: false,
         });
         Ok(())

@@ -131,7 +131,15 @@ impl Lowering<'_> {
                 Lead::Otherwise if let Some(condition) = self.otherwise.clone() => {
                     conditions.push(self.in_the_opposite_case(condition, lead.span));
                 }
-                Lead::During(period) => conditions.push(self.during(period, lead.span)?),
+                Lead::During(period) => {
+                    conditions.push(self.during(period, lead.span)?);
+                    // "During each of your turns, you may cast a creature spell": one in each.
+                    if super::play_one::is_each_of_yours(period)
+                        && clauses.iter().any(super::play_one::permits_one)
+                    {
+                        once = Some(lead.span);
+                    }
+                }
                 Lead::As(condition) => {
                     if super::static_cost::is_as_you_cast(condition) {
                         continue;
@@ -175,6 +183,13 @@ impl Lowering<'_> {
         }
         if let Some(span) = once {
             allow_once(&mut effects, span)?;
+        }
+        if let Some(they) = self.frame.they_all.take()
+            && super::said_of_each::counts_of_all(&effects)
+        {
+            let what = format!("\"{}\" of each of several players", self.words(they));
+            return Err(Failure::unsupported(they, what)
+                .help("\"their controller\", or say whose they are: \"your opponents' hands\""));
         }
         let effects = merge_static(effects);
         let condition = if conditions.is_empty() {

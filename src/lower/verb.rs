@@ -391,7 +391,9 @@ impl Lowering<'_> {
             }
             Verb::PutCounters { counters, on } => {
                 self.on_battlefield = true;
+                self.frame.discourse.of_creatures_there = super::counter_choice::of_size(counters);
                 let put = self.put_all_counters(counters, on, who, extras, out);
+                self.frame.discourse.of_creatures_there = false;
                 self.on_battlefield = false;
                 put?;
                 if self.is_on_what_died(out.last()) {

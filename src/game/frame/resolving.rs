@@ -132,6 +132,8 @@ pub struct InstructionFrame {
     pub outer: (Option<ObjectId>, Option<PlayerId>),
     /// how many times are left, or a number that the instruction keeps
     pub count: u32,
+    /// the numbers of the players still to be served, asked before the first was (CR 608.2h)
+    pub numbers: Vec<u32>,
     /// what came of it so far
     pub followed: Followed,
 }
@@ -168,6 +170,7 @@ impl InstructionFrame {
             collected: Vec::new(),
             outer: (None, None),
             count: 0,
+            numbers: Vec::new(),
             followed: Followed::NOTHING,
         }
     }

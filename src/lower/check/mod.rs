@@ -3,13 +3,14 @@
 //! The proof passes over all that lowering emits: a finding is an error, so that what compiles means what it says.
 //! `slots` follows every way from where something is remembered to where it is read, `filters` looks for descriptions that
 //! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does, `passes` for what is
-//! said of the object of a "for each" that has ended, `outside` for what looks at cards outside the game and may not, `idle` for what is always so. `warnings` says what compiles and is
-//! perhaps not meant.
+//! said of the object of a "for each" that has ended, `outside` for what looks at cards outside the game and may not, `idle` for what
+//! is always so, `misread` for what is said of a thing that it cannot be true of. `warnings` says what compiles and is perhaps not meant.
 
 mod carried_out;
 pub(super) mod filters;
 mod idle;
 mod limits;
+mod misread;
 mod outside;
 mod passes;
 mod roles;
@@ -53,6 +54,7 @@ pub(super) fn findings(abilities: &[Ability]) -> Vec<Finding> {
         passes::check(ability, &mut found);
         outside::check(ability, &mut found);
         idle::check(ability, &mut found);
+        misread::check(ability, &mut found);
     }
     let mut distinct: Vec<Finding> = Vec::new();
     for finding in found {

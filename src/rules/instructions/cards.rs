@@ -23,7 +23,8 @@ pub(super) fn draw(
     match frame.stage {
         InstructionStage::Begin => {
             frame.players = players(table, game, context(game, &frame), who);
-            frame.count = cards_to_draw(table, game, &frame, value);
+            frame.numbers = cards_to_draw(table, game, &frame, value);
+            frame.count = frame.numbers.first().copied().unwrap_or(0);
             frame.followed = Followed {
                 performed: false,
                 ..Followed::NOTHING
@@ -43,7 +44,8 @@ pub(super) fn draw(
     }
     while frame.count == 0 && !frame.players.is_empty() {
         frame.players.remove(0);
-        frame.count = cards_to_draw(table, game, &frame, value);
+        frame.numbers.remove(0);
+        frame.count = frame.numbers.first().copied().unwrap_or(0);
     }
     let Some(player) = frame.players.first().copied() else {
         end(game, frame.followed);
@@ -53,14 +55,18 @@ pub(super) fn draw(
     propose(game, frame, vec![Event::Draw { player }]);
 }
 
-fn cards_to_draw(table: &CardTable, game: &Game, frame: &InstructionFrame, value: &Value) -> u32 {
-    match frame.players.first() {
-        Some(player) => {
-            let seen = considering_player(context(game, frame), *player);
-            amount(table, game, &seen, value)
-        }
-        None => 0,
-    }
+/// How many cards each of the players draws, asked once, before any of them does (CR 608.2h).
+fn cards_to_draw(
+    table: &CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    value: &Value,
+) -> Vec<u32> {
+    let drawn_by = |player: &PlayerId| {
+        let seen = considering_player(context(game, frame), *player);
+        amount(table, game, &seen, value)
+    };
+    frame.players.iter().map(drawn_by).collect()
 }
 
 /// `discards that card` (CR 701.9). The slot holds the cards as they were in the hand.
