@@ -309,6 +309,34 @@ fn words_for_either_of_two() {
     for (card_type, text) in [
         (
             "Sorcery",
+            "Destroy target creature. Draw a card. If that creature was an Elf, exile it instead.",
+        ),
+        (
+            "Sorcery",
+            "Destroy target creature. You lose 2 life. If you control an Elf, exile that creature instead.",
+        ),
+        (
+            "Sorcery",
+            "Tap target creature. Exile the top card of your library. Untap it.",
+        ),
+        (
+            "Sorcery",
+            "Exile the top card of your library. Tap target creature. You may cast it without paying its mana cost.",
+        ),
+        (
+            "Sorcery",
+            "Each player discards a card, then loses 1 life for each land card discarded this way.",
+        ),
+        (
+            "Sorcery",
+            "Each player loses 1 life for each creature they control, then gains that much life.",
+        ),
+        (
+            "Sorcery",
+            "Each player sacrifices any number of creatures, then draws a card for each creature sacrificed this way.",
+        ),
+        (
+            "Sorcery",
             "Kicker {2}\nDestroy target creature. If it was kicked, draw a card.",
         ),
         (

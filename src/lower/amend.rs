@@ -3,7 +3,7 @@
 use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Condition, CopyTargets, Destination, Effect, Objects, Zone};
+use ir::{Condition, CopyTargets, Destination, Effect, Objects, SlotId, Visitor, Walk, Zone};
 use std::borrow::Cow;
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Determiner, Head, Lead, Noun, NounWord, Participle,
@@ -99,13 +99,79 @@ pub(super) fn check_replaced(
     let [first, ..] = instead else {
         return Ok(());
     };
-    if !says(replaced, first) && says(before, first) {
+    // "Destroy target creature. Draw a card. If it was an Elf, exile it instead": not of what is drawn.
+    let elsewhere =
+        acted_upon(first).is_some_and(|slot| !speak_of(replaced, slot) && act_upon(before, slot));
+    if elsewhere || !says(replaced, first) && says(before, first) {
         return Err(
             Failure::unsupported(span, "\"instead\" of what was said earlier")
                 .help("say it right behind what it stands for"),
         );
     }
     Ok(())
+}
+
+/// The objects that something is done to, if a slot holds them.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not named here is done to no object that is spoken of again"
+)]
+fn acted_upon(effect: &Effect) -> Option<SlotId> {
+    match effect {
+        Effect::Move {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Destroy {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Sacrifice {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Tap {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Untap {
+            what: Objects::Slot(slot),
+        }
+        | Effect::PutCounters {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Counter {
+            what: Objects::Slot(slot),
+            ..
+        }
+        | Effect::Modify {
+            what: Objects::Slot(slot),
+            ..
+        } => Some(*slot),
+        _ => None,
+    }
+}
+
+fn act_upon(effects: &[Effect], slot: SlotId) -> bool {
+    effects.iter().any(|effect| {
+        acted_upon(effect) == Some(slot)
+            || effect.lists().into_iter().any(|list| act_upon(list, slot))
+    })
+}
+
+fn speak_of(effects: &[Effect], slot: SlotId) -> bool {
+    let mut speaks = Speaks(slot, false);
+    effects.walk(&mut speaks);
+    speaks.1
+}
+
+struct Speaks(SlotId, bool);
+
+impl Visitor for Speaks {
+    fn slot(&mut self, slot: &SlotId) {
+        self.1 |= *slot == self.0;
+    }
 }
 
 impl Lowering<'_> {

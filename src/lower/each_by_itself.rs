@@ -47,6 +47,81 @@ pub(super) fn with_their_own(effects: &mut Vec<Effect>, before: usize, span: Spa
     }
 }
 
+/// "Each player discards a card, then loses 1 life for each land card discarded this way": a number of what all of them together did
+/// where each has their own (CR 608.2c).
+///
+/// # Errors
+/// What is said behind it counts for each of several players what all of them did.
+pub(super) fn counts_of_all(effects: &[Effect], before: usize, span: Span) -> Lowered<()> {
+    let (earlier, later) = effects.split_at(before.min(effects.len()));
+    let mut found = BTreeSet::new();
+    done_by_several(earlier, &mut found);
+    let mut counts = Counts {
+        pooled: Pooled {
+            found,
+            reads: false,
+        },
+        found: false,
+    };
+    later.walk(&mut counts);
+    if counts.found {
+        Err(Failure::unsupported(
+            span,
+            "a number of all that several players did, for each of them",
+        ))
+    } else {
+        Ok(())
+    }
+}
+
+/// The slots of what several players did.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is done by one, or by each"
+)]
+fn done_by_several(effects: &[Effect], found: &mut BTreeSet<SlotId>) {
+    let several = |who: &Players| !super::context::is_single(who);
+    for effect in effects {
+        match effect {
+            Effect::Choose { who, into, .. } if several(who) => {
+                found.insert(*into);
+            }
+            Effect::Sacrifice { who, into, .. } if several(who) => found.extend(*into),
+            Effect::Discard {
+                what: Objects::Slot(slot),
+                into: Some(into),
+            } if found.contains(slot) => {
+                found.insert(*into);
+            }
+            Effect::Tally { effects, into, .. } => {
+                let of_all = effects.iter().any(|effect| {
+                    matches!(effect, Effect::LoseLife { who, .. } | Effect::GainLife { who, .. } if several(who))
+                });
+                if of_all {
+                    found.insert(*into);
+                }
+                done_by_several(effects, found);
+            }
+            Effect::ForEachPlayer { who, effects } if several(who) => find(effects, found),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a number is of what was found for all.
+struct Counts {
+    pooled: Pooled,
+    found: bool,
+}
+
+impl Visitor for Counts {
+    fn value(&mut self, value: &Value) {
+        let of_all = matches!(value, Value::Slot(slot) if self.pooled.found.contains(slot));
+        value.walk(&mut self.pooled);
+        self.found |= of_all || self.pooled.reads;
+    }
+}
+
 /// "Their controllers lose life equal to their power": what each controller loses is of what that player controlled, and not of all the
 /// objects together.
 ///
@@ -136,7 +211,9 @@ fn find(effects: &[Effect], found: &mut BTreeSet<SlotId>) {
             | Effect::Move { into, .. }
             | Effect::Discard { into, .. }
             | Effect::Sacrifice { into, .. } => found.extend(*into),
-            Effect::Search { into, .. } | Effect::Choose { into, .. } => {
+            Effect::Search { into, .. }
+            | Effect::Choose { into, .. }
+            | Effect::Tally { into, .. } => {
                 found.insert(*into);
             }
             Effect::ChooseAmong { into, rest, .. } => {

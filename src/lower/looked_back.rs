@@ -149,6 +149,7 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         if clause.subject.is_none() && matches!(subject, Resolved::Players(..)) {
             super::each_by_itself::with_their_own(effects, before, clause.span.0)?;
+            super::each_by_itself::counts_of_all(effects, before, clause.span.0)?;
         }
         super::each_by_itself::sums_for_each(
             self,

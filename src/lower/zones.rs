@@ -40,7 +40,10 @@ impl Lowering<'_> {
         let left_behind = *what == Objects::Attached && done == Adjective::Returned;
         // "You may return target card … . Exile it …": what was not returned is not what is spoken of.
         let stays = self.frame.offered && done == Adjective::Returned && self.is_target_of(what);
-        let found_again = is_single_object(what)
+        // "Destroy target creature and target land. Their controllers …": of the targets, destroyed or not.
+        let targets = matches!(what, Objects::Union(parts) if parts.iter().all(|part| matches!(part, Objects::Slot(_))))
+            && done == Adjective::Destroyed;
+        let found_again = (is_single_object(what) || targets)
             && self.frame.discourse.note_move(&meaning) == 0
             && !left_behind
             && !stays;

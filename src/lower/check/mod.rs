@@ -13,6 +13,7 @@ mod limits;
 mod misread;
 mod outside;
 mod passes;
+mod places;
 mod roles;
 mod slots;
 mod warnings;
@@ -55,6 +56,7 @@ pub(super) fn findings(abilities: &[Ability]) -> Vec<Finding> {
         outside::check(ability, &mut found);
         idle::check(ability, &mut found);
         misread::check(ability, &mut found);
+        places::check(ability, &mut found);
     }
     let mut distinct: Vec<Finding> = Vec::new();
     for finding in found {

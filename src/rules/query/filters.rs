@@ -1,8 +1,8 @@
 //! Filters: which objects a phrase means (CR 109.2, 115.9b, 205, 700.6, 700.9).
 
 use super::{
-    attacker, blocked_by, includes_object, includes_player, object, objects, players, property,
-    reaches, value,
+    as_moved, attacker, blocked_by, includes_object, includes_player, object, objects, players,
+    property, reaches, value,
 };
 use crate::events;
 use crate::layers::{self, Seen};
@@ -221,7 +221,9 @@ pub fn matching(
         // Objects that were chosen, destroyed, discarded, … may have left since: they are looked at as they last were.
         Domain::Sources => {
             if let Some(reference) = named(&filter.test) {
-                look(&objects(table, game, context, reference));
+                let known = objects(table, game, context, reference);
+                let known = known.into_iter().map(|id| as_moved(game, context, id));
+                look(&known.collect::<Vec<_>>());
                 return found;
             }
             for zone in Zone::ALL {
@@ -246,11 +248,16 @@ pub fn choosable(
     context: &Context,
     filter: &Filter,
 ) -> Vec<ObjectId> {
-    if filter.domain == Domain::Sources && named(&filter.test).is_none() {
-        sources_of_damage(table, game, context, &filter.test)
-    } else {
-        matching(table, game, context, filter)
+    if filter.domain != Domain::Sources {
+        return matching(table, game, context, filter);
     }
+    let Some(reference) = named(&filter.test) else {
+        return sources_of_damage(table, game, context, &filter.test);
+    };
+    // What is chosen is found where it is.
+    let mut known = objects(table, game, context, reference);
+    known.retain(|id| matches(table, game, context, filter, *id));
+    known
 }
 
 /// The objects that pass the test among those that can be chosen as a source of damage (CR 609.7a): permanents, spells on the

@@ -266,7 +266,9 @@ pub fn includes_object(
 ) -> bool {
     // What is gone is what it became (CR 400.7e, 400.7j).
     let same = |other: ObjectId| {
-        other == id || (game.object(other).is_none() && found(game, context, other).contains(&id))
+        other == id
+            || (game.object(other).is_none() && found(game, context, other).contains(&id))
+            || as_moved(game, context, other) == id
     };
     match reference {
         Objects::This => same(context.source),
@@ -531,6 +533,17 @@ pub fn as_permanent(game: &Game, id: ObjectId) -> ObjectId {
         Some(previous)
     };
     was().unwrap_or(id)
+}
+
+/// What the ability itself has moved off the battlefield, as it last was there: "each creature exiled this way" asks about the
+/// creature, not about the card in exile (CR 109.2, 608.2h). Anything else is itself.
+pub fn as_moved(game: &Game, context: &Context, id: ObjectId) -> ObjectId {
+    let since = context.following.since;
+    if since.is_some_and(|since| id >= since) {
+        as_permanent(game, id)
+    } else {
+        id
+    }
 }
 
 /// The only player who can be attacked in a game of two: the nonactive player is the defending player all combat long (CR 506.2).
