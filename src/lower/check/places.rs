@@ -74,8 +74,11 @@ impl Places {
         reason = "it asks for some kinds; any other puts nothing elsewhere"
     )]
     fn effect(&mut self, effect: &Effect) {
-        let is_card =
-            |what: &Objects| matches!(what, Objects::Slot(slot) if self.cards.contains(slot));
+        let is_card = |what: &Objects| match what {
+            Objects::Slot(slot) => self.cards.contains(slot),
+            Objects::Top { .. } | Objects::TopUntil { .. } => true,
+            _ => false,
+        };
         if needs_permanent(effect).is_some_and(is_card) {
             self.message = Some("this is done to a card that is not on the battlefield");
         }
