@@ -4,7 +4,8 @@
 //! `slots` follows every way from where something is remembered to where it is read, `filters` looks for descriptions that
 //! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does, `passes` for what is
 //! said of the object of a "for each" that has ended, `outside` for what looks at cards outside the game and may not, `idle` for what
-//! is always so, `misread` for what is said of a thing that it cannot be true of. `warnings` says what compiles and is perhaps not meant.
+//! is always so, `misread` for what is said of a thing that it cannot be true of, `places` for what is done to cards as if they were
+//! permanents. `warnings` says what compiles and is perhaps not meant.
 
 mod carried_out;
 pub(super) mod filters;
