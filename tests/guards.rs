@@ -189,7 +189,7 @@ fn difference(rule: Rule, text: &str) -> Option<String> {
 }
 
 /// Rules tried for one byte of a text, at most; a short text counts as longer.
-const TRIES_PER_BYTE: usize = 21;
+const TRIES_PER_BYTE: usize = 26;
 const SHORT: usize = 20;
 
 fn compare(texts: &Texts) {

@@ -185,7 +185,7 @@ fn a_companion_asks_something_of_the_deck() {
     let run = |companion: &str| {
         let text = format!(
             "scenario a companion\ncard\n{whelp}end\nAlice: battlefield Mountain x3, Bear Cub; companion {companion}\n\
-             turn 1, main1\n  Alice activates Lantern Whelp\nexpect\n  Lantern Whelp is in Alice's hand\n"
+             turn 1, main1\n  Alice activates \"Companion\" of Lantern Whelp\nexpect\n  Lantern Whelp is in Alice's hand\n"
         );
         let known = |name: &str| shipped_pool().table().find_face(name).is_some();
         let (scenarios, errors) = text::read("", &text, &known);

@@ -82,7 +82,7 @@ pub use render::{
     Bearer, render, render_effect, render_face, render_filter, render_for, render_line,
 };
 pub use replacement::{CopyOf, Entering, OtherMana, Outcome, Replacement};
-pub use solving::{PREPARED, SOLVED, TRIBUTE_PAID};
+pub use solving::{PREPARED, SOLVED, keyword_paid, paid_as_it_enters};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
 pub use visit::Node;
 pub use walk::{Visitor, Walk};

@@ -11,8 +11,18 @@ pub const SOLVED: &str = "solved";
 /// What a creature is while a copy of its spell may be cast (reminder text).
 pub const PREPARED: &str = "prepared";
 
-/// What a creature is for which tribute was paid as it entered (CR 702.104b).
-pub const TRIBUTE_PAID: &str = "tribute paid";
+/// How the designation ends of what a creature is for which a keyword was paid as it entered.
+const PAID: &str = " paid";
+
+/// What a creature is for which tribute was paid as it entered (CR 702.104b): `tribute paid`.
+pub fn paid_as_it_enters(keyword: &str) -> Name {
+    Name::new(format!("{keyword}{PAID}"))
+}
+
+/// The keyword that was paid, if the designation says so.
+pub fn keyword_paid(designation: &Name) -> Option<&str> {
+    designation.as_str().strip_suffix(PAID)
+}
 
 fn is_solved() -> Condition {
     Condition::Matches(Objects::This, Test::Designated(Name::new(SOLVED)))

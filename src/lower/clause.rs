@@ -3,7 +3,7 @@
 use super::body::Question;
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
-use super::noun::{Phrase, Set, Use, is_either};
+use super::noun::{Phrase, Set, Use};
 use super::reference::{Meaning, Number};
 use ir::{Condition, Duration, Effect, Objects, Players, Value, Zone};
 use syntax::ast::{
@@ -299,7 +299,7 @@ impl Lowering<'_> {
         let phrase = self.phrase(subject, &Use::by(&Players::You));
         self.in_subject = false;
         let objects = match phrase? {
-            Phrase::Set(set) if is_either(&set) => {
+            Phrase::Set(set) if super::words::is_either(&set) => {
                 let Objects::Slot(slot) = set.objects[0] else {
                     return Err(Failure::unsupported(span, "this subject"));
                 };

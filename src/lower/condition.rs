@@ -4,7 +4,7 @@ use super::context::Lowering;
 use super::damage_so_far::whom_of;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
-use super::noun::{Phrase, Use, is_either};
+use super::noun::{Phrase, Use};
 use super::pattern::with_test;
 use super::player_condition::{quantifier_of, says_spell, without_no};
 use super::reference::Meaning;
@@ -174,8 +174,9 @@ impl Lowering<'_> {
         if let Verb::EvidenceCollected { negated } = clause.verb.node {
             return self.evidence_collected(negated, span);
         }
-        if let Verb::TributePaid { negated } = clause.verb.node {
-            let paid = Test::Designated(ir::Name::new(ir::TRIBUTE_PAID));
+        if let Verb::TributePaid { keyword, negated } = &clause.verb.node {
+            let negated = *negated;
+            let paid = Test::Designated(ir::paid_as_it_enters(keyword));
             let paid = Condition::Matches(Objects::This, paid);
             return Ok(if negated { Self::not(paid) } else { paid });
         }
@@ -403,7 +404,7 @@ impl Lowering<'_> {
             ));
         }
         match self.phrase(subject, &Use::by(&Players::You))? {
-            Phrase::Set(set) if set.players.is_empty() || is_either(&set) => {
+            Phrase::Set(set) if set.players.is_empty() || super::words::is_either(&set) => {
                 let objects = set
                     .objects()
                     .ok_or_else(|| Failure::unsupported(subject.span, "this condition"))?;
@@ -834,7 +835,7 @@ impl Lowering<'_> {
         let PassiveComplement::With(counters) = &complement.node else {
             return Ok(None);
         };
-        if !says_counters(counters) {
+        if !super::words::says_counters(counters) {
             return Ok(None);
         }
         Ok(Some(Condition::All(vec![
@@ -1429,12 +1430,6 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     } else {
         now
     })
-}
-
-/// "an egg counter", "three or more age counters"
-fn says_counters(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
-        if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)))))
 }
 
 /// "it", "them", "him": an object spoken of.

@@ -106,7 +106,7 @@ impl Use {
     pub(crate) fn in_zone(actor: &Players, zone: Zone) -> Self {
         Self {
             actor: actor.clone(),
-            domain: Some(Domain::Cards(zone, affected(actor))),
+            domain: Some(Domain::Cards(zone, super::words::affected(actor))),
             test: None,
             casts: false,
         }
@@ -117,7 +117,7 @@ impl Use {
         Self {
             actor: actor.clone(),
             domain: None,
-            test: Some(Test::ControlledBy(affected(actor))),
+            test: Some(Test::ControlledBy(super::words::affected(actor))),
             casts: false,
         }
     }
@@ -1345,7 +1345,7 @@ impl Lowering<'_> {
             return Ok(both);
         }
         match self.phrase(phrase, usage)? {
-            Phrase::Set(set) if set.players.is_empty() || is_either(&set) => set
+            Phrase::Set(set) if set.players.is_empty() || super::words::is_either(&set) => set
                 .objects()
                 .ok_or_else(|| Failure::misplaced(phrase.span, "an object is expected here")),
             Phrase::Set(_) | Phrase::PlayerChoice(..) => Err(Failure::misplaced(
@@ -1471,7 +1471,9 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<Vec<Players>> {
         match self.phrase(phrase, &Use::by(actor))? {
-            Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => Ok(set.players),
+            Phrase::Set(set) if set.objects.is_empty() || super::words::is_either(&set) => {
+                Ok(set.players)
+            }
             Phrase::PlayerChoice(among, span) => {
                 let into = self.slot(SlotKind::Players, span)?;
                 let words = player_words(&among);
@@ -1494,18 +1496,4 @@ impl Lowering<'_> {
             }
         }
     }
-}
-
-/// The one who picks, as a filter names them: you, else each of the players who pick.
-pub(crate) fn affected(actor: &Players) -> Players {
-    if *actor == Players::You {
-        Players::You
-    } else {
-        Players::Affected
-    }
-}
-
-/// A set whose objects and players are one slot.
-pub(crate) fn is_either(set: &Set) -> bool {
-    matches!((set.objects.as_slice(), set.players.as_slice()), ([Objects::Slot(one)], [Players::Slot(other)]) if one == other)
 }

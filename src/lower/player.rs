@@ -2,7 +2,7 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
-use super::noun::{Phrase, Set, Use, is_either};
+use super::noun::{Phrase, Set, Use};
 use super::player_condition::is_gap;
 use super::reference::{Meaning, Number};
 use super::scope::Group;
@@ -555,7 +555,9 @@ impl Lowering<'_> {
             }
         }
         let players = match self.phrase(phrase, &Use::by(&Players::You))? {
-            Phrase::Set(set) if set.objects.is_empty() || is_either(&set) => set.players,
+            Phrase::Set(set) if set.objects.is_empty() || super::words::is_either(&set) => {
+                set.players
+            }
             Phrase::PlayerChoice(players, _) => vec![players],
             Phrase::Set(_) | Phrase::Choice(_) => {
                 return Err(Failure::misplaced(phrase.span, "a player is expected here"));

@@ -4,7 +4,7 @@
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::noun::{Use, is_either};
+use super::noun::Use;
 use super::reference::{Meaning, Number};
 use ir::{
     Domain, Duration, Effect, EventPattern, Filter, Objects, Outcome, Players, Recipients,
@@ -221,7 +221,11 @@ impl Lowering<'_> {
                 domain: Domain::Permanents,
                 test: Test::Is(objects),
             };
-            return match (is_either(&set), set.objects(), set.players.as_slice()) {
+            return match (
+                super::words::is_either(&set),
+                set.objects(),
+                set.players.as_slice(),
+            ) {
                 (true, Some(objects), [players]) => Ok(Recipients {
                     objects: Some(is(objects)),
                     players: Some(players.clone()),

@@ -736,15 +736,16 @@ impl Discourse {
         };
         // "For each card discarded this way, it gets +1/+0": not the card.
         let passed = Meaning::Objects(Objects::Affected);
+        let given_up = |antecedent: &Antecedent| {
+            let mut done = antecedent.done.iter();
+            done.any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
+                && !(antecedent.moves > 1 && antecedent.words.contains(&permanent))
+        };
         let gone = |antecedent: &Antecedent| {
             let passed = antecedent.meaning == passed && antecedent.arrived.is_none();
             passed && self.each_gone && self.of_creatures_there
                 || elsewhere(antecedent)
-                || antecedent
-                    .done
-                    .iter()
-                    .any(|done| matches!(done, Adjective::Sacrificed | Adjective::Discarded))
-                    && !(antecedent.moves > 1 && antecedent.words.contains(&permanent))
+                || given_up(antecedent)
         };
         let mut others = self.antecedents.iter().filter(|other| {
             !gone(other)
@@ -762,7 +763,8 @@ impl Discourse {
         if !gone(found) || is_source(found) {
             return found;
         }
-        if elsewhere(found) {
+        // "You may discard a card. When you do, it deals 2 damage to any target.": not the card.
+        if elsewhere(found) && !given_up(found) {
             return sole.unwrap_or(found);
         }
         subject.or(sole).unwrap_or(found)

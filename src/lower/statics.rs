@@ -207,7 +207,7 @@ impl Lowering<'_> {
             .as_ref()
             .and_then(super::line::condition_zones)
             .unwrap_or_else(|| match subject.is_some_and(is_this_spell) {
-                true if effects.iter().all(is_own_quality) => zones_of_casting(),
+                true if effects.iter().all(super::words::is_own_quality) => zones_of_casting(),
                 _ => self.static_zones(&effects),
             });
         Ok(Static {
@@ -1493,16 +1493,4 @@ fn is_this_spell(subject: &Spanned<NounPhrase>) -> bool {
     matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
         if described.determiner.node == ast::Determiner::This
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(ast::Head::Spell))))
-}
-
-/// What the object itself is or has.
-fn is_own_quality(effect: &StaticEffect) -> bool {
-    matches!(
-        effect,
-        StaticEffect::Modify {
-            what: Objects::This,
-            defines_characteristic: false,
-            ..
-        }
-    )
 }

@@ -679,10 +679,13 @@ impl Lowering<'_> {
                     }
                 });
             }
-            Verb::TributePaid { negated: false } if *who == Players::You => {
+            Verb::TributePaid {
+                keyword,
+                negated: false,
+            } if *who == Players::You => {
                 out.push(Effect::Designate {
                     what: Objects::This,
-                    name: ir::Name::new(ir::TRIBUTE_PAID),
+                    name: ir::paid_as_it_enters(keyword),
                     sole: false,
                 });
             }

@@ -3,6 +3,7 @@
 use super::context::is_single_object;
 use super::failure::{Failure, Lowered};
 use super::filter::any;
+use super::noun::Set;
 use super::reference::Number;
 use ir::{self, CardType, Color, Name, Objects, Players, Property, Test, Zone};
 use syntax::ast::{
@@ -307,4 +308,36 @@ pub(super) fn single_described(phrase: &Spanned<NounPhrase>) -> Option<&ast::Des
     } else {
         None
     }
+}
+
+/// "an egg counter", "three or more age counters"
+pub(super) fn says_counters(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
+        if matches!(described.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)))))
+}
+
+/// The one who picks, as a filter names them: you, else each of the players who pick.
+pub(crate) fn affected(actor: &Players) -> Players {
+    if *actor == Players::You {
+        Players::You
+    } else {
+        Players::Affected
+    }
+}
+
+/// A set whose objects and players are one slot.
+pub(crate) fn is_either(set: &Set) -> bool {
+    matches!((set.objects.as_slice(), set.players.as_slice()), ([Objects::Slot(one)], [Players::Slot(other)]) if one == other)
+}
+
+/// What the object itself is or has.
+pub(super) fn is_own_quality(effect: &ir::StaticEffect) -> bool {
+    matches!(
+        effect,
+        ir::StaticEffect::Modify {
+            what: Objects::This,
+            defines_characteristic: false,
+            ..
+        }
+    )
 }

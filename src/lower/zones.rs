@@ -3,7 +3,7 @@
 use super::clause::Extras;
 use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
-use super::noun::{Choice, Phrase, Use, affected};
+use super::noun::{Choice, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::{is_you, number_of};
@@ -588,7 +588,7 @@ impl Lowering<'_> {
                     choice.minimum = super::clause::multiply(choice.minimum, each.clone(), span)?;
                     choice.maximum = super::clause::multiply(choice.maximum, each, span)?;
                 }
-                let hand = Domain::Cards(Zone::Hand, affected(who));
+                let hand = Domain::Cards(Zone::Hand, super::words::affected(who));
                 // "discards a card of your choice": another picks among the discarding player's cards.
                 if choice.chooser.is_some() {
                     choice.filter.domain = Domain::Cards(Zone::Hand, who.clone());

@@ -118,7 +118,7 @@ impl Writer<'_> {
                     Quantifier::Any => self.any_player(players),
                     Quantifier::Each => self.players_subject(players).text,
                 };
-                if had_enter(holds) {
+                if super::entered::had_enter(holds) {
                     let had = self.had_enter(words.clone(), holds);
                     return format!("{words} {had}");
                 }
@@ -159,7 +159,7 @@ impl Writer<'_> {
             return did_not.to_owned();
         }
         let outer = std::mem::replace(&mut self.considered_number, number);
-        if had_enter(holds) {
+        if super::entered::had_enter(holds) {
             let had = self.had_enter("who".to_owned(), holds);
             self.considered_number = outer;
             return format!("who {had}");
@@ -1022,9 +1022,9 @@ impl Writer<'_> {
             test if super::noun_tests::is_your_ring_bearer(test) => {
                 is("your Ring-bearer".to_owned())
             }
-            Test::Designated(name) if name.as_str() == crate::TRIBUTE_PAID => {
+            Test::Designated(name) if let Some(keyword) = crate::keyword_paid(name) => {
                 let was = if positive { "was" } else { "wasn't" };
-                format!("tribute {was} paid")
+                format!("{keyword} {was} paid")
             }
             Test::Designated(name) => is(name.to_string()),
             Test::Suspended(_) => is("suspended".to_owned()),
@@ -1461,7 +1461,7 @@ fn attacked_one(holds: &Condition) -> Option<String> {
         };
     }
     if let Condition::Happened(event, past) = holds
-        && let Some(when) = this_turn_or_combat(past)
+        && let Some(when) = super::entered::this_turn_or_combat(past)
         && let crate::EventPattern::Attacks {
             what,
             whom: Some(whom),
@@ -1474,19 +1474,6 @@ fn attacked_one(holds: &Condition) -> Option<String> {
         return Some(format!("you attacked {when}"));
     }
     None
-}
-
-/// The stretches of a turn in which players attack one another.
-fn this_turn_or_combat(past: &crate::Past) -> Option<&'static str> {
-    match past {
-        crate::Past::ThisTurn => Some("this turn"),
-        crate::Past::ThisCombat => Some("this combat"),
-        crate::Past::ThisStep
-        | crate::Past::ThisWay(_)
-        | crate::Past::ThisGame
-        | crate::Past::LastTurn
-        | crate::Past::LastTurnOf(_) => None,
-    }
 }
 
 /// The zones of which one thing is in one: `~ is in the command zone or on the battlefield`.
@@ -1504,29 +1491,4 @@ fn places_of_one(parts: &[Condition]) -> Option<(&Objects, Vec<Zone>)> {
         }
     });
     zones.collect::<Option<Vec<_>>>().map(|zones| (one, zones))
-}
-
-/// Whether it is that permanents entered under the control of the player under consideration.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn had_enter(condition: &Condition) -> bool {
-    let event = match condition {
-        Condition::Happened(event, _) | Condition::Compare(Value::Happened(event, _), ..) => event,
-        _ => return false,
-    };
-    let crate::EventPattern::ZoneChange {
-        what,
-        to: Some(crate::Zone::Battlefield),
-        ..
-    } = event.as_ref()
-    else {
-        return false;
-    };
-    let theirs = crate::Test::ControlledBy(Players::Affected);
-    match &what.test {
-        crate::Test::All(tests) => tests.contains(&theirs),
-        test => *test == theirs,
-    }
 }

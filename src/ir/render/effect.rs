@@ -638,8 +638,8 @@ impl Writer<'_> {
                     &what.unwrap_or_default(),
                 ]))
             }
-            Effect::Designate { name, .. } if name.as_str() == crate::TRIBUTE_PAID => {
-                Clause::order("tribute is paid".to_owned())
+            Effect::Designate { name, .. } if let Some(keyword) = crate::keyword_paid(name) => {
+                Clause::order(format!("{keyword} is paid"))
             }
             Effect::Designate { what, name, sole } => {
                 let clause = self.thing(what);

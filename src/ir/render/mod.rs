@@ -23,6 +23,7 @@ mod discourse;
 mod doors;
 mod drawn;
 mod effect;
+mod entered;
 mod event;
 mod first_time;
 mod forbidden;

@@ -8,6 +8,7 @@
 //! 4. Every node of interest is [`Spanned`]; spans are ignored by equality, hash and serialisation.
 //! 5. Every word of the text has its place in the tree, but for articles before a fixed phrase; nothing is skipped.
 
+mod chance;
 mod clause;
 mod cost;
 mod damage;
@@ -21,6 +22,7 @@ mod symbol;
 mod time;
 mod verb;
 
+pub use chance::*;
 pub use clause::*;
 pub use cost::*;
 pub use damage::*;

@@ -6,9 +6,9 @@ use smol_str::SmolStr;
 
 use super::{
     AbilityItem, Amount, AssignedDamage, CardType, Characteristic, Clause, Color, Comparison,
-    Condition, Cost, Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented, Extreme,
-    LibraryEnd, ManaAdded, ManaInstead, NounPhrase, NounWord, Order, Period, Size, SizeChange,
-    Spanned, SpentOnly, Symbols, TurnPart, With,
+    Condition, Contest, Cost, Count, CounterKind, DamageDealt, DamageNoun, DamagePrevented,
+    Extreme, LibraryEnd, ManaAdded, ManaInstead, NounPhrase, NounWord, Order, Period, RollChange,
+    Size, SizeChange, Spanned, SpentOnly, Symbols, TurnPart, With,
 };
 
 /// Boxed, with its place: most objects of verbs.
@@ -630,6 +630,8 @@ pub enum Verb {
     },
     /// "tribute was paid" (CR 702.104b)
     TributePaid {
+        /// The keyword, lower-case.
+        keyword: SmolStr,
         /// "wasn't"
         negated: bool,
     },
@@ -1388,30 +1390,6 @@ pub enum Exchanged {
     LifeTotals(Option<NounNode>),
     /// "your hand and graveyard", "your life total with ~'s power"
     Things(NounNode, Option<NounNode>),
-}
-
-/// What is made of the dice that are rolled (CR 706.2, 706.6).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub enum RollChange {
-    /// "and ignore the lowest roll"
-    IgnoreLowest,
-    /// "and add the number of cards in your hand"
-    Add(Spanned<Amount>),
-    /// "and subtract the number of cards in your hand"
-    Subtract(Spanned<Amount>),
-}
-
-/// What is won or lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub enum Contest {
-    /// "the game"
-    Game,
-    /// "the flip", "a coin flip"
-    Flip,
-    /// "the clash", "a clash"; "clash" alone is a keyword action
-    Clash,
-    /// nothing said: "if you win"
-    Unsaid,
 }
 
 /// "more", "fewer", "the most".

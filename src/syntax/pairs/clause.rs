@@ -121,7 +121,8 @@ impl Builder<'_> {
             }
             Rule::tribute_paid => {
                 let negated = text(&first).contains("wasn't");
-                let verb = Verb::TributePaid { negated };
+                let keyword = self.keyword_text(&self.need(&first, Rule::keyword_name)?);
+                let verb = Verb::TributePaid { keyword, negated };
                 self.plain_clause(&first, verb, VerbForm::Base)
             }
             Rule::that_cost_paid => {
