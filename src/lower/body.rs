@@ -413,8 +413,7 @@ impl Lowering<'_> {
         let mut question = Question::Done;
         let announced = self.frame.targets.len();
         if instead && frames.iter().any(|frame| matches!(frame, Frame::If(_))) {
-            let replaced = done.effects.iter().skip(done.last);
-            replaced.for_each(|effect| self.moves_nothing(effect));
+            self.moves_nothing_of(done);
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
@@ -428,12 +427,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "a target of a delayed trigger"));
         }
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
-        if let Some((_, span)) = self.frame.after_phase.take() {
-            return Err(Failure::unsupported(
-                span,
-                format!("\"{}\" here", self.words(span)),
-            ));
-        }
+        self.refuse_after_phase()?;
         self.choose_word_first(&mut effects);
         if extras.duration.is_some() && !effects.iter().any(lasts) {
             return Err(Failure::misplaced(span, "nothing here lasts a while"));
@@ -509,6 +503,21 @@ impl Lowering<'_> {
         done.effects.extend(effects);
         done.question = question;
         Ok(())
+    }
+
+    /// What stands before "instead" may not be done.
+    fn moves_nothing_of(&mut self, done: &Instructions) {
+        let replaced = done.effects.iter().skip(done.last);
+        replaced.for_each(|effect| self.moves_nothing(effect));
+    }
+
+    /// "after this phase" that no instruction has taken.
+    fn refuse_after_phase(&mut self) -> Lowered<()> {
+        let Some((_, span)) = self.frame.after_phase.take() else {
+            return Ok(());
+        };
+        let what = format!("\"{}\" here", self.words(span));
+        Err(Failure::unsupported(span, what))
     }
 
     /// "gains the creature type of your choice": the word is chosen before the rest is done.

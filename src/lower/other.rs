@@ -213,10 +213,7 @@ impl Lowering<'_> {
     /// Whether words before were about all objects of a description that does not say "other" itself.
     fn set_said_before(&self, place: Span) -> bool {
         let own = Test::Not(Box::new(Test::Is(Objects::This)));
-        let says_other = |test: &Test| match test {
-            Test::All(tests) => tests.contains(&own),
-            test => *test == own,
-        };
+        let says_other = |test: &Test| test.conjuncts().contains(&own);
         let discourse = &self.frame.discourse;
         discourse.all().iter().any(|said| {
             said.span.end <= place.start

@@ -91,3 +91,8 @@ pub(super) fn permits_one(clause: &Clause) -> bool {
     may.is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::May)
         && matches!(&clause.verb.node, Verb::Cast(what) | Verb::Play(what) if super::cast_place::is_one(what))
 }
+
+/// "During each of your turns, you may cast a creature spell": one in each.
+pub(super) fn permits_one_each(period: &ast::Period, clauses: &[Clause]) -> bool {
+    is_each_of_yours(period) && clauses.iter().any(permits_one)
+}

@@ -1,6 +1,7 @@
 //! Conditions that a static ability asks of each of the objects that it changes: "Each creature you control has flying if it was
 //! kicked."
 
+use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Condition, Effect, Filter, Objects, Players, SlotId, StaticEffect, Value, Visitor, Walk};
 use std::collections::BTreeSet;
@@ -244,6 +245,10 @@ pub(super) fn counts_of_all(effects: &[StaticEffect]) -> bool {
         found: false,
     };
     for effect in effects {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "what is changed and restricted has places without numbers; any other is looked at whole"
+        )]
         match effect {
             // What is changed is described besides.
             StaticEffect::Modify {
@@ -283,5 +288,19 @@ impl Visitor for Numbers {
         let several = matches!(players, Players::Opponents | Players::Everyone);
         self.found |= self.within > 0 && several;
         players.walk_parts(self);
+    }
+}
+
+impl Lowering<'_> {
+    /// "Spells your opponents cast cost {1} more for each creature they control": whose they are is not told apart.
+    pub(super) fn refuse_they_of_all(&mut self, effects: &[StaticEffect]) -> Lowered<()> {
+        match self.frame.they_all.take() {
+            Some(they) if counts_of_all(effects) => {
+                let what = format!("\"{}\" of each of several players", self.words(they));
+                Err(Failure::unsupported(they, what)
+                    .help("\"their controller\", or say whose they are: \"your opponents' hands\""))
+            }
+            _ => Ok(()),
+        }
     }
 }

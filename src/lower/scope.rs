@@ -553,9 +553,10 @@ fn share_modifiers(members: &mut [Member], head_shared: bool) -> Vec<Spanned<Pos
     let of_group = |modifier: &PostModifier| {
         let of_all = is_shared(modifier) || alike && matches!(modifier, PostModifier::With(_));
         // "basic land cards and/or Town cards with different names": what they are like together.
-        let alone = match modifier {
-            PostModifier::With(with) => !matches!(with.as_ref(), With::Name(_) | With::Same { .. }),
-            modifier => matches!(modifier, PostModifier::Relative(_)),
+        let alone = if let PostModifier::With(with) = modifier {
+            !matches!(with.as_ref(), With::Name(_) | With::Same { .. })
+        } else {
+            matches!(modifier, PostModifier::Relative(_))
         };
         of_all && !(alone && (apart || repeated))
     };

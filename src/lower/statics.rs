@@ -98,12 +98,11 @@ impl Lowering<'_> {
             .cloned()
             .partition(|lead| matches!(lead.node, Lead::AsLongAs(_)));
         if let Some(effect) = self.triggers_again(&again, clauses)? {
-            let mut conditions = Vec::new();
-            for lead in &around {
-                if let Lead::AsLongAs(condition) = &lead.node {
-                    conditions.push(self.condition(condition, lead.span)?);
-                }
-            }
+            let conditions = around.iter().filter_map(|lead| match &lead.node {
+                Lead::AsLongAs(condition) => Some(self.condition(condition, lead.span)),
+                _ => None,
+            });
+            let conditions = conditions.collect::<Lowered<Vec<_>>>()?;
             let effects = vec![effect];
             return Ok(Static {
                 zones: self.static_zones(&effects),
@@ -133,22 +132,11 @@ impl Lowering<'_> {
                 }
                 Lead::During(period) => {
                     conditions.push(self.during(period, lead.span)?);
-                    // "During each of your turns, you may cast a creature spell": one in each.
-                    if super::play_one::is_each_of_yours(period)
-                        && clauses.iter().any(super::play_one::permits_one)
-                    {
+                    if super::play_one::permits_one_each(period, clauses) {
                         once = Some(lead.span);
                     }
                 }
-                Lead::As(condition) => {
-                    if super::static_cost::is_as_you_cast(condition) {
-                        continue;
-                    }
-                    return Err(Failure::unsupported(
-                        lead.span,
-                        format!("\"{}\" here", self.words(lead.span)),
-                    ));
-                }
+                Lead::As(condition) if super::static_cost::is_as_you_cast(condition) => {}
                 Lead::AdditionalCost { of } => {
                     return self.conditional_cost(of, leads, clauses, lead.span);
                 }
@@ -184,13 +172,7 @@ impl Lowering<'_> {
         if let Some(span) = once {
             allow_once(&mut effects, span)?;
         }
-        if let Some(they) = self.frame.they_all.take()
-            && super::said_of_each::counts_of_all(&effects)
-        {
-            let what = format!("\"{}\" of each of several players", self.words(they));
-            return Err(Failure::unsupported(they, what)
-                .help("\"their controller\", or say whose they are: \"your opponents' hands\""));
-        }
+        self.refuse_they_of_all(&effects)?;
         let effects = merge_static(effects);
         let condition = if conditions.is_empty() {
             None

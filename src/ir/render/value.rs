@@ -1095,10 +1095,10 @@ fn is_roll(event: &crate::EventPattern) -> bool {
 
 /// Whether "that damage" is what the event has dealt.
 fn deals_damage(event: &crate::EventPattern) -> bool {
-    match event {
-        crate::EventPattern::OneOrMore(inner) => deals_damage(inner),
-        event => matches!(event, crate::EventPattern::Damage { .. }),
+    if let crate::EventPattern::OneOrMore(inner) = event {
+        return deals_damage(inner);
     }
+    matches!(event, crate::EventPattern::Damage { .. })
 }
 
 fn plain_x() -> Amount {

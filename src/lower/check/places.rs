@@ -101,9 +101,11 @@ impl Places {
                     self.cards.extend(*into);
                 }
             }
-            Effect::Look { what, into, .. }
-                if matches!(what, Objects::Top { .. } | Objects::TopUntil { .. }) =>
-            {
+            Effect::Look {
+                what: Objects::Top { .. } | Objects::TopUntil { .. },
+                into,
+                ..
+            } => {
                 self.cards.extend(*into);
             }
             _ => {}
