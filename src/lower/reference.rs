@@ -521,9 +521,7 @@ impl Discourse {
     ) -> Lowered<&Antecedent> {
         let found = self.spoken_of(wanted, span, words)?;
         // "Whenever another creature dies, if it was dealt damage by a creature this turn, that creature's controller …"
-        // What is "other" is described and not spoken of again.
-        let of_event =
-            words != "other" && matches!(found.meaning, Meaning::Objects(Objects::Event(_)));
+        let of_event = matches!(found.meaning, Meaning::Objects(Objects::Event(_)));
         let rival = self.some_objects.iter().find(|(noun, said)| {
             of_event
                 && found.span.start < said.start

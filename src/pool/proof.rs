@@ -104,23 +104,26 @@ const LIMITS: [&[&str]; 5] = [
 
 /// Whether a rendering has fewer of the words that limit what is said than the line has: one may have been left out.
 fn says_more(rendered: &str, printed: &str) -> bool {
-    // "All permanents except for lands" are those that aren't lands.
-    let printed = printed.replace(" except for ", " other than ");
-    let printed = printed.replace(" a second target ", " another target ");
     let in_group = |canonical: &str, group: &[&str]| {
         let mut before = "";
         let mut count = 0;
-        for word in canonical.split(' ') {
+        let mut words = canonical.split(' ').peekable();
+        while let Some(word) = words.next() {
             // "if it entered this turn or if you control a basic land" is one condition.
             let again = word == "if" && matches!(before, "or" | "and");
-            count += usize::from(group.contains(&word) && !again);
+            // "all permanents except for lands", "a second target creature": other than these, another.
+            let other = matches!(
+                (word, words.peek()),
+                ("except", Some(&"for")) | ("second", Some(&"target"))
+            );
+            count += usize::from(group.contains(&word) && !again && !other);
             before = word;
         }
         count
     };
     LIMITS
         .iter()
-        .any(|group| in_group(rendered, group) < in_group(&printed, group))
+        .any(|group| in_group(rendered, group) < in_group(printed, group))
 }
 
 struct Proving<'run> {

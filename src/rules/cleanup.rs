@@ -107,7 +107,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             }
         }
     }
-    turn::end_effects(table, game, |game, duration, context, began| {
+    turn::end_effects(game, |game, duration, context, began| {
         match duration {
             Duration::EndOfTurn | Duration::Resolution => true,
             Duration::EndOfNextTurnOf(players) => {

@@ -539,21 +539,25 @@ pub(super) fn note_on_spell(
     true
 }
 
+/// The events of which one is being replaced by instructions that are followed now.
+fn followed_batch(game: &mut Game) -> Option<&mut BatchFrame> {
+    game.frames.iter_mut().rev().find_map(|frame| {
+        if let Frame::Batch(batch) = frame
+            && batch.stage == BatchStage::Following
+        {
+            Some(batch.as_mut())
+        } else {
+            None
+        }
+    })
+}
+
 /// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say
 /// (CR 614.12). Whether there is such an object.
 pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
     let counters = given_counters(table, game, context, how);
     let attacked = attacked_alike(table, game, context, how);
-    let batch = game.frames.iter_mut().rev().find_map(|frame| {
-        if let Frame::Batch(batch) = frame
-            && batch.stage == BatchStage::Following
-        {
-            Some(batch)
-        } else {
-            None
-        }
-    });
-    let Some(batch) = batch else {
+    let Some(batch) = followed_batch(game) else {
         return false;
     };
     if how.copy_of.is_some() {
@@ -569,15 +573,7 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
 /// For an instruction within a replacement of an object's entering: if it is that object which becomes something, it enters as
 /// that. Whether it is about to enter.
 pub(super) fn enter_as(game: &mut Game, object: ObjectId, name: &Name) -> bool {
-    let batch = game.frames.iter_mut().rev().find_map(|frame| {
-        if let Frame::Batch(batch) = frame
-            && batch.stage == BatchStage::Following
-        {
-            Some(batch)
-        } else {
-            None
-        }
-    });
+    let batch = followed_batch(game);
     let Some(proposed) = batch.and_then(|batch| batch.events.get_mut(batch.next as usize)) else {
         return false;
     };

@@ -90,31 +90,27 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.forget_forced();
     forget_last_turn(game);
     lose_summoning_sickness(table, game);
-    end_effects(
-        table,
-        game,
-        |game, duration, context, began| match duration {
-            Duration::NextTurnOf(players) => {
-                began < game.turn.number
-                    && (query::includes_player(table, game, context, players, game.turn.active)
-                        || passed_over(game, regular).any(|player| {
-                            query::includes_player(table, game, context, players, player)
-                        }))
-            }
-            // There is no such turn to end.
-            Duration::EndOfNextTurnOf(players) => passed_over(game, regular)
-                .any(|player| query::includes_player(table, game, context, players, player)),
-            Duration::EndOfTurn
-            | Duration::EndOfCombat
-            | Duration::NextUntapStepOf(_)
-            | Duration::NextStepOf(..)
-            | Duration::Resolution
-            | Duration::While(_)
-            | Duration::UntilCast(..)
-            | Duration::UntilExiled
-            | Duration::Permanent => false,
-        },
-    );
+    end_effects(game, |game, duration, context, began| match duration {
+        Duration::NextTurnOf(players) => {
+            began < game.turn.number
+                && (query::includes_player(table, game, context, players, game.turn.active)
+                    || passed_over(game, regular).any(|player| {
+                        query::includes_player(table, game, context, players, player)
+                    }))
+        }
+        // There is no such turn to end.
+        Duration::EndOfNextTurnOf(players) => passed_over(game, regular)
+            .any(|player| query::includes_player(table, game, context, players, player)),
+        Duration::EndOfTurn
+        | Duration::EndOfCombat
+        | Duration::NextUntapStepOf(_)
+        | Duration::NextStepOf(..)
+        | Duration::Resolution
+        | Duration::While(_)
+        | Duration::UntilCast(..)
+        | Duration::UntilExiled
+        | Duration::Permanent => false,
+    });
     game.trace
         .record(TraceEvent::Turn(game.turn.number, active));
     game.changed(Changes::TIME);
@@ -216,15 +212,6 @@ fn note_upkeep(table: &CardTable, game: &mut Game) {
 
 /// Ends the lasting effects and delayed triggers whose duration is over.
 pub(super) fn end_effects(
-    _table: &CardTable,
-    game: &mut Game,
-    over: impl Fn(&Game, &Duration, &game::Context, u32) -> bool,
-) {
-    end_where(game, over);
-}
-
-/// Ends what is over, whatever the cards are.
-pub(super) fn end_where(
     game: &mut Game,
     over: impl Fn(&Game, &Duration, &game::Context, u32) -> bool,
 ) {
@@ -302,7 +289,7 @@ fn begin_step(table: &CardTable, game: &mut Game) {
     if game.turn.step == Step::BeginningOfCombat {
         combat::begin(game);
     }
-    end_effects(table, game, |game, duration, context, _| {
+    end_effects(game, |game, duration, context, _| {
         matches!(duration, Duration::NextStepOf(step, players)
             if *step == game.turn.step
                 && query::includes_player(table, game, context, players, game.turn.active))
@@ -422,7 +409,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
     game.returned = None;
     let burn = empty_pools(table, game);
     if game.turn.step == Step::EndOfCombat {
-        end_effects(table, game, |_, duration, _, _| match duration {
+        end_effects(game, |_, duration, _, _| match duration {
             Duration::EndOfCombat => true,
             Duration::EndOfTurn
             | Duration::Resolution
@@ -441,7 +428,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
         note_upkeep(table, game);
     }
     if game.turn.step == Step::Untap {
-        end_effects(table, game, |game, duration, context, _| match duration {
+        end_effects(game, |game, duration, context, _| match duration {
             Duration::NextUntapStepOf(players) => {
                 query::includes_player(table, game, context, players, game.turn.active)
             }

@@ -18,7 +18,7 @@ pub(super) fn end(table: &CardTable, game: &mut Game, spell: ObjectId) {
         .chain(game.delayed.iter().map(|trigger| trigger.duration.as_ref()))
         .any(|duration| matches!(duration, Some(Duration::UntilCast(..))));
     if let Some((card, from)) = was.filter(|_| waits) {
-        turn::end_effects(table, game, |game, duration, context, _| {
+        turn::end_effects(game, |game, duration, context, _| {
             matches!(duration, Duration::UntilCast(what, zone)
                 if *zone == from && meant(table, game, context, what, card))
         });
@@ -53,7 +53,7 @@ pub(super) fn end_exiled(game: &mut Game, (with, card): (ObjectId, CardId)) {
                 .is_some_and(|object| object.zone != Zone::Battlefield);
             source == with || gone && query::current(game, source) == Some(with)
         };
-        turn::end_where(game, |game, duration, context, _| {
+        turn::end_effects(game, |game, duration, context, _| {
             *duration == Duration::UntilExiled
                 && context.ability.card == card
                 && is_it(game, context.source)

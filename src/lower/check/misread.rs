@@ -51,17 +51,11 @@ fn leaves(ability: &Ability) -> bool {
     matches!(&ability.kind, AbilityKind::Triggered(triggered) if of(&triggered.event))
 }
 
-/// An Equipment or Aura that is not called a creature.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
+/// An Equipment or Aura.
 fn is_attachment(test: &Test) -> bool {
-    match test {
-        Test::Subtype(name) => matches!(name.as_str(), "Equipment" | "Aura"),
-        Test::All(tests) => tests.iter().any(is_attachment),
-        _ => false,
-    }
+    test.conjuncts().iter().any(
+        |test| matches!(test, Test::Subtype(name) if matches!(name.as_str(), "Equipment" | "Aura")),
+    )
 }
 
 /// What is attached, and to what.
@@ -188,7 +182,7 @@ impl Visitor for Misread<'_> {
     fn condition(&mut self, condition: &Condition) {
         if let Condition::Matches(what, test) = condition
             && self.hosts.contains(what)
-            && is_attached(test)
+            && attached_to(test).is_some()
         {
             self.say(
                 "whether it is attached is asked of what something was attached to",
@@ -245,28 +239,14 @@ fn changes_size(change: &Modification) -> bool {
     matches!(change, Modification::AddPowerToughness(..))
 }
 
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn is_attached(test: &Test) -> bool {
-    match test {
-        Test::AttachedTo(_) => true,
-        Test::All(tests) => tests.iter().any(is_attached),
-        _ => false,
-    }
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 fn attached_to(test: &Test) -> Option<&Objects> {
-    match test {
-        Test::AttachedTo(to) => Some(to),
-        Test::All(tests) => tests.iter().find_map(attached_to),
-        _ => None,
-    }
+    test.conjuncts().iter().find_map(|test| {
+        if let Test::AttachedTo(to) = test {
+            Some(to)
+        } else {
+            None
+        }
+    })
 }
 
 /// Whether a number is of these objects.
