@@ -202,6 +202,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::PlayerCounters { .. }
         | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
+        | Effect::RemoveSomeCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::GiveChosenCounters { .. }
@@ -382,6 +383,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::ExtraDie(_) => "706.6",
         Restriction::CantLose(_) => "104.3",
         Restriction::CantWin(_) => "104.2",
+        Restriction::LivesWithoutLife(_) => "704.5a",
         Restriction::MaximumHandSize(..) | Restriction::HandSizeChange(..) => "402.2",
         Restriction::MaximumCounters(..) => "704.5r",
         Restriction::LegendRuleOff(_) => "704.5j",

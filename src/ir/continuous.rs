@@ -254,6 +254,8 @@ pub enum Restriction {
     CantChooseAsCast(Filter),
     /// `can't become suspected`: such a designation of permanents (CR 701.60)
     CantBecome(Objects, Name),
+    /// `you don't lose the game for having 0 or less life` (CR 704.5a)
+    LivesWithoutLife(Players),
 }
 
 /// What may be done beyond the rules.

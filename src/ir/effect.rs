@@ -846,6 +846,20 @@ pub enum Effect {
         /// how many
         count: Value,
     },
+    /// `remove up to three counters from target creature`, `remove any number of +1/+1 counters from among creatures you control`: as many as
+    /// the player chooses, from these together, all at once (CR 122.1)
+    RemoveSomeCounters {
+        /// who chooses
+        who: Players,
+        /// from these
+        from: Objects,
+        /// of which kind; of whichever kinds the player chooses if absent
+        kind: Option<CounterKind>,
+        /// at least so many, if so many are there
+        least: Value,
+        /// at most so many; as many as there are if absent
+        most: Option<Value>,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1161,6 +1175,8 @@ pub enum Tally {
     Result,
     /// `each player who discarded a card this way`: no number, but when it was, to look back on what happened then
     Events,
+    /// `draw a card and reveal it`: no number, but which card
+    Drawn,
 }
 
 /// How many counters are moved.
@@ -1222,6 +1238,7 @@ impl Effect {
             | Self::PlayerCounters { .. }
             | Self::LosePlayerCounters { .. }
             | Self::RemoveCounters { .. }
+            | Self::RemoveSomeCounters { .. }
             | Self::ChooseCounter { .. }
             | Self::PutChosenCounters { .. }
             | Self::RemoveChosenCounters { .. }

@@ -295,6 +295,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::PlayerCounters { .. }
         | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
+        | Effect::RemoveSomeCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }

@@ -193,6 +193,7 @@ fn attempted(effects: &mut Vec<Effect>) {
                     count: Some(_),
                     ..
                 }
+                | Effect::RemoveSomeCounters { .. }
                 | Effect::Discard { .. }
                 | Effect::Move { .. }
                 | Effect::Destroy { .. },

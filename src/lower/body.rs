@@ -908,10 +908,18 @@ impl Lowering<'_> {
             Lead::ForEach(what) => {
                 let counted = match self.prevented_amount(what) {
                     Some(prevented) => Some(prevented),
-                    None => self.departed(what)?,
+                    None => match self.departed(what)? {
+                        Some(departed) => Some(departed),
+                        // "For each counter removed this way, …"
+                        None if super::some_counters::is_each_counter(what) => {
+                            self.counters_on(what)?
+                        }
+                        None => None,
+                    },
                 };
                 if counted.is_some() {
                     extras.each = counted;
+                    extras.each_span = Some(lead.span);
                     return Ok(Frame::Plain);
                 }
                 self.for_each(what)

@@ -458,6 +458,8 @@ impl Lowering<'_> {
         extras: &mut Extras,
     ) -> Lowered<Around<'c>> {
         let mut around = Around::default();
+        // "For each counter removed this way, … unless …": what is paid, is paid for each by itself.
+        let each_by_itself = extras.each.is_some();
         for adverbial in &clause.adverbials {
             let span = adverbial.span;
             match &adverbial.node {
@@ -482,6 +484,9 @@ impl Lowering<'_> {
                 }
                 Adverbial::If(condition) => around.condition = Some((condition, span, true)),
                 Adverbial::Unless(_) if super::restriction::spares_mana_abilities(clause) => {}
+                Adverbial::Unless(_) if each_by_itself => {
+                    return Err(Failure::unsupported(span, "\"unless\" for each of so many"));
+                }
                 Adverbial::Unless(condition) => around.unless = Some((condition, span)),
                 Adverbial::At(moment) => around.at = Some((moment, span)),
                 Adverbial::Times(times) => around.times = Some(times),

@@ -129,6 +129,10 @@ pub(crate) struct Frame {
     pub amount_of: Option<(ir::Tally, Value, usize)>,
     /// The counters removed last, for "the counters removed this way": of which kind, how many, the optional slot that it is in.
     pub removed: Option<(Option<ir::CounterKind>, Value, Option<usize>)>,
+    /// The card that the instruction just before draws.
+    pub just_drawn: Option<super::drawn_and_revealed::JustDrawn>,
+    /// The number of counters that a cost removes is announced like an X, which can't be 0: "remove one or more".
+    pub nonzero_x: bool,
     /// The excess damage of the damage dealt last: how much, the optional slot that it is in, to what it was dealt.
     pub excess: Option<(Value, usize, ir::Objects)>,
     /// Whom and what the damage dealt last was dealt to, and the optional slot that remembers them.
@@ -403,6 +407,12 @@ impl<'a> Lowering<'a> {
         self.frame = outer;
         if result.is_ok() && outcome.repeats > 0 {
             return Err(Failure::unsupported(span, "repeating this process here"));
+        }
+        if result.is_ok() && outcome.nonzero_x {
+            return Err(Failure::unsupported(
+                span,
+                "\"one or more counters\" in this cost",
+            ));
         }
         if let (Ok(_), Some(back)) = (&result, &outcome.looked_back) {
             return Err(back.nothing_before());

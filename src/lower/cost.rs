@@ -298,6 +298,12 @@ impl Lowering<'_> {
             } if counters.node.amount == ast::CounterAmount::All => {
                 return self.effect_cost(clause, payer);
             }
+            // They are chosen as the cost is paid; an X among them is announced (CR 601.2b).
+            Verb::RemoveCounters {
+                from: Some(_),
+                among: true,
+                ..
+            } => return self.effect_cost(clause, payer),
             Verb::RemoveCounters {
                 counters,
                 from: Some(from),
@@ -368,7 +374,10 @@ impl Lowering<'_> {
     ) -> Lowered<(Value, Option<ir::CounterKind>)> {
         // How many is announced, as an X is (CR 107.3a).
         let mut phrase = counters.clone();
-        let any = phrase.node.amount == ast::CounterAmount::Count(ast::Count::Any);
+        let one_or_more = ast::Count::AtLeast(ast::Amount::Number(1));
+        let one_or_more = phrase.node.amount == ast::CounterAmount::Count(one_or_more);
+        let any = one_or_more || phrase.node.amount == ast::CounterAmount::Count(ast::Count::Any);
+        self.frame.nonzero_x |= one_or_more;
         if any {
             let x = ast::Amount::Variable(Variable::X);
             phrase.node.amount = ast::CounterAmount::Count(ast::Count::Exactly(x));

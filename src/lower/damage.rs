@@ -501,6 +501,9 @@ impl Lowering<'_> {
             out.push(Effect::RemoveChosenCounters { what, kind, count });
             return Ok(());
         }
+        if self.remove_some_counters(counters, (from, false), who, out, span)? {
+            return Ok(());
+        }
         let (kind, count) = self.counter_phrase(counters)?;
         // "removes one rad counter from themselves"
         if matches!(self.words(from.span).as_str(), "yourself" | "themselves") {
@@ -542,6 +545,16 @@ impl Lowering<'_> {
             kind: kind.clone(),
             count,
         };
+        self.noting_removed(effect, kind, span)
+    }
+
+    /// Notes how many counters the instruction removes: "the counters removed this way".
+    pub(super) fn noting_removed(
+        &mut self,
+        effect: Effect,
+        kind: Option<ir::CounterKind>,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
         let effects = self.tally(Tally::CountersRemoved, vec![effect], span)?;
         if let ([Effect::Tally { into, .. }], Some((_, _, optional))) =
             (effects.as_slice(), &self.frame.amount_of)

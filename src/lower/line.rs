@@ -754,6 +754,9 @@ impl Lowering<'_> {
             }
             lowering.frame.discourse.next_clause();
             let mut limits = Limits::default();
+            if std::mem::take(&mut lowering.frame.nonzero_x) {
+                limits.limits.push(ActivationLimit::NonzeroX);
+            }
             let without_x = super::said_x::split(&activated.body);
             let body = without_x.as_ref().map_or(&activated.body, |(rest, _)| rest);
             let sentences = lowering.split_sentences(body, &mut limits)?;

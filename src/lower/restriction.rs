@@ -831,6 +831,12 @@ impl Lowering<'_> {
         extras: &mut Extras,
     ) -> Lowered<Restriction> {
         let span = clause.span.0;
+        if let (Some(Auxiliary::DoesNot), Verb::Lose(Contest::GameByLife)) = (
+            clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node),
+            &clause.verb.node,
+        ) {
+            return Ok(Restriction::LivesWithoutLife(who.clone()));
+        }
         if clause.auxiliary.as_ref().is_some_and(|auxiliary| {
             !matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot)
         }) {

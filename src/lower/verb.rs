@@ -220,6 +220,7 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let span = verb.span;
+        let drawn = self.frame.just_drawn.take();
         match &verb.node {
             Verb::Have { whom, doing } => {
                 let mut clause = doing.as_ref().clone();
@@ -411,6 +412,15 @@ impl Lowering<'_> {
             } => {
                 self.remove_counters(counters, from.as_deref(), who, extras, out, span)?;
             }
+            Verb::RemoveCounters {
+                counters,
+                from: Some(from),
+                among: true,
+            } => {
+                if !self.remove_some_counters(counters, (from, true), who, out, span)? {
+                    return Err(Failure::unsupported(counters.span, "so many counters"));
+                }
+            }
             Verb::Remove(what) => out.extend(self.remove_them(what)?),
             Verb::MoveCounters {
                 counters,
@@ -436,9 +446,10 @@ impl Lowering<'_> {
                 let count = extras.times(count, span)?;
                 let effect = Effect::Draw {
                     who: who.clone(),
-                    count,
+                    count: count.clone(),
                 };
-                out.extend(self.tally(ir::Tally::CardsDrawn, vec![effect], span)?);
+                let draw = self.tally(ir::Tally::CardsDrawn, vec![effect], span)?;
+                out.extend(self.remembering_drawn(who, &count, draw, span)?);
             }
             Verb::Discard(what) => self.discard(what, who, extras, out)?,
             Verb::Mill(what) => self.mill(what, who, extras, out)?,
@@ -447,7 +458,10 @@ impl Lowering<'_> {
             }
             Verb::Reveal { what, until } => match until {
                 Some(until) => self.uncover(what, until, who, false, out, span)?,
-                None => self.reveal(what, who, extras, out)?,
+                None => match self.revealed_as_drawn(what, who, drawn) {
+                    Some(card) => self.look_into(card, who, true, what.span, out)?,
+                    None => self.reveal(what, who, extras, out)?,
+                },
             },
             Verb::ExileUntil { what, until } => self.uncover(what, until, who, true, out, span)?,
             Verb::LookAt(what) => self.look(what, who, out)?,

@@ -864,7 +864,7 @@ impl Lowering<'_> {
         self.look_into(objects, who, false, what.span, out)
     }
 
-    fn look_into(
+    pub(super) fn look_into(
         &mut self,
         what: Objects,
         who: &Players,

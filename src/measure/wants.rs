@@ -104,6 +104,7 @@ const FOILS: &[(&str, &str)] = &[
     ("Devoid", "Test Tithe"),
     ("CantWin", "Test Triumph"),
     ("CantLose", "Test Drain"),
+    ("LivesWithoutLife", "Test Drain"),
     ("Equipped", "Test Cleaver"),
     ("Enchanted", "Test Vigor"),
     ("Trample", "Test Archer"),
@@ -375,7 +376,7 @@ fn look(part: &Json, copies: u32, wants: &mut Wants) {
             {
                 wants.add_standing(Standing::Cards(Zone::Outside, 3));
             }
-            if ["CantWin", "CantLose"]
+            if ["CantWin", "CantLose", "LivesWithoutLife"]
                 .iter()
                 .any(|kind| fields.contains_key(*kind))
             {

@@ -69,6 +69,7 @@ fn patient(effect: &Effect) -> Option<&Objects> {
         | Effect::Tap { what, .. }
         | Effect::Untap { what }
         | Effect::RemoveCounters { what, .. }
+        | Effect::RemoveSomeCounters { from: what, .. }
         | Effect::RemoveChosenCounters { what, .. }
         | Effect::Attach { what, .. } => Some(what),
         _ => None,

@@ -908,6 +908,14 @@ pub fn can_lose(table: &CardTable, game: &Game, player: PlayerId) -> bool {
     })
 }
 
+/// Whether the player loses the game for having 0 or less life (CR 704.5a).
+pub fn dies_without_life(table: &CardTable, game: &Game, player: PlayerId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::LivesWithoutLife(who)
+            if concerns_player(table, game, active, who, player))
+    })
+}
+
 /// Whether the player can win the game.
 pub fn can_win(table: &CardTable, game: &Game, player: PlayerId) -> bool {
     !any(table, game, |active| {

@@ -300,7 +300,7 @@ fn losses(table: &CardTable, game: &Game) -> Vec<Event> {
                 .any(|(_, amount)| *amount >= 21);
             let cause = if player.lost {
                 None
-            } else if player.life <= 0 {
+            } else if player.life <= 0 && restrictions::dies_without_life(table, game, id) {
                 Some(LossCause::Life)
             } else if player.drew_from_empty_library {
                 Some(LossCause::EmptyLibrary)

@@ -109,6 +109,47 @@ impl Writer<'_> {
         ))
     }
 
+    /// `remove up to three counters from target creature`, `remove one or more +1/+1 counters from among creatures you control`
+    pub(super) fn some_counters_removed(
+        &mut self,
+        who: &Players,
+        from: &Objects,
+        kind: Option<&CounterKind>,
+        (least, most): (&Value, Option<&Value>),
+    ) -> Clause {
+        let counter = kind.map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+        let (counters, after) = match most {
+            None if *least == Value::Number(0) => {
+                let counters = super::words::plural(&counter);
+                (format!("any number of {counters}"), String::new())
+            }
+            None => {
+                let least = match least {
+                    Value::Number(least) => super::words::cardinal(*least),
+                    _ => self.expression(least),
+                };
+                let counters = super::words::plural(&counter);
+                (format!("{least} or more {counters}"), String::new())
+            }
+            Some(most) if most == least => self.counted(most, &counter),
+            Some(most) => {
+                let (counters, after) = self.counted(most, &counter);
+                let counters = match counters.strip_prefix("a ") {
+                    Some(one) => format!("one {one}"),
+                    None => counters,
+                };
+                (format!("up to {counters}"), after)
+            }
+        };
+        let from = match from {
+            Objects::Every(filter) => format!("among {}", self.among(filter)),
+            _ => self.object_phrase(from),
+        };
+        self.player_clause(who)
+            .with_verb(format!("remove {counters} from {from}"))
+            .with_tail(after)
+    }
+
     /// `remove a rad counter from yourself`
     pub(super) fn counters_lost(
         &mut self,

@@ -968,7 +968,7 @@ impl<'ir> Writer<'ir> {
                 "exiled" | "returned" | "milled" | "discarded" => "card".to_owned(),
                 _ => self.objects_noun(what),
             },
-            Origin::Seen { .. } | Origin::Rest => "card".to_owned(),
+            Origin::Seen { .. } | Origin::Rest | Origin::Tally(Tally::Drawn) => "card".to_owned(),
             Origin::Copied { .. } => "copy".to_owned(),
             Origin::Pile { .. } => "pile".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),

@@ -267,6 +267,13 @@ impl Writer<'_> {
                 let from = self.object_phrase(what);
                 Clause::order(format!("remove {counters} from {from}")).with_tail(after)
             }
+            Effect::RemoveSomeCounters {
+                who,
+                from,
+                kind,
+                least,
+                most,
+            } => self.some_counters_removed(who, from, kind.as_ref(), (least, most.as_ref())),
             Effect::ChooseCounter { who, on, .. } => {
                 let clause = self.player_clause(who);
                 let on = self.object_phrase(on);
@@ -668,6 +675,16 @@ impl Writer<'_> {
                 effects,
                 ..
             } if let [roll] = effects.as_slice() => self.clause(roll),
+            Effect::Tally {
+                of: crate::Tally::Drawn,
+                effects,
+                into,
+            } if let [draw] = effects.as_slice() => {
+                let clause = self.clause(draw);
+                self.mention(*into);
+                self.focus = Some(Objects::Slot(*into));
+                clause
+            }
             Effect::ChooseOne { .. } if let Some(clause) = self.gained_choice(effect) => clause,
             Effect::ChooseOne { .. } if let Some(clause) = self.size_choice(effect) => clause,
             Effect::If { .. }

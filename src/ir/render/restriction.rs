@@ -373,6 +373,14 @@ impl Writer<'_> {
             Restriction::CantLose(players) => self
                 .group_clause(players)
                 .with_verb("can't lose the game".to_owned()),
+            Restriction::LivesWithoutLife(players) => {
+                let clause = self.group_clause(players);
+                let does = match clause.number {
+                    super::words::Number::One => "doesn't",
+                    super::words::Number::Many => "don't",
+                };
+                clause.with_verb(format!("{does} lose the game for having 0 or less life"))
+            }
             Restriction::CantWin(players) => self
                 .group_clause(players)
                 .with_verb("can't win the game".to_owned()),

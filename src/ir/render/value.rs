@@ -650,7 +650,9 @@ impl Writer<'_> {
             return None;
         };
         Some(match tally {
-            Tally::Damage | Tally::Damaged | Tally::Events | Tally::CardsDrawn => return None,
+            Tally::Damage | Tally::Damaged | Tally::Events | Tally::CardsDrawn | Tally::Drawn => {
+                return None;
+            }
             Tally::ExcessDamage => "the excess damage dealt this way",
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",

@@ -110,6 +110,7 @@ impl Visitor for Places<'_> {
             | Effect::PlayerCounters { .. }
             | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
+            | Effect::RemoveSomeCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
             | Effect::RemoveChosenCounters { .. }

@@ -509,6 +509,7 @@ impl Way<'_> {
             | Effect::PlayerCounters { .. }
             | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
+            | Effect::RemoveSomeCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
             | Effect::RemoveChosenCounters { .. }
@@ -642,6 +643,7 @@ impl Way<'_> {
             | Effect::PlayerCounters { .. }
             | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }
+            | Effect::RemoveSomeCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
             | Effect::Untap { .. }
@@ -912,6 +914,7 @@ impl Visitor for Reads<'_, '_> {
 fn added_up(of: ir::Tally) -> SlotKind {
     match of {
         ir::Tally::Damaged => SlotKind::Either,
+        ir::Tally::Drawn => SlotKind::Objects,
         ir::Tally::Events => SlotKind::Stretch,
         ir::Tally::Damage
         | ir::Tally::ExcessDamage

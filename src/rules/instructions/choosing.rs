@@ -65,8 +65,8 @@ pub(super) fn choose(
         let entering = entering::about_to_enter(game);
         candidates.retain(|id| !entering.contains(id));
         let later = casting_now::siblings_after(table, &frame);
-        let sacrificed = (later, choice.into);
-        possible::keep_sacrificeable(table, game, &seen, sacrificed, &mut candidates);
+        let chosen = (later, choice.into);
+        possible::keep_possible(table, game, &seen, chosen, &mut candidates);
         let minimum = amount(table, game, &seen, choice.minimum);
         let maximum = amount(table, game, &seen, choice.maximum).max(minimum);
         // Nothing chosen where something could have been is not "if you do".

@@ -250,7 +250,13 @@ pub(super) fn begin(
     if matches!(kind, ActiveEffectKind::Replace { .. }) && !matches!(duration, Duration::While(_)) {
         here.attached = query::object(game, here.source).and_then(|it| it.attached_to);
     }
+    // "It doesn't untap during its controller's next untap step": that of whoever controls it then.
+    let of_an_untap_step = matches!(
+        duration,
+        Duration::NextUntapStepOf(Players::ControllerOf(_))
+    );
     if matches!(kind, ActiveEffectKind::Restrict | ActiveEffectKind::Permit)
+        && !of_an_untap_step
         && asks_for_controllers(table, frame)
     {
         here.controllers = controllers_now(table, game, &here);

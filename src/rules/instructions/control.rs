@@ -193,7 +193,9 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
         let asks_you = attempt.optional == Some(&Players::You);
         let considered = frame.outer.1.filter(|_| asks_you);
         consider(game, &frame, (frame.outer.0, considered.or(Some(player))));
-        if possible::all(table, game, context(game, &frame), attempt.action) {
+        let asked = attempt.if_done + attempt.if_not > 0;
+        let action = (attempt.action, asked);
+        if possible::is_offered(table, game, context(game, &frame), action) {
             frame.stage = InstructionStage::Asked;
             ask_yes_no(game, frame, player, Question::May);
             return;
@@ -592,6 +594,13 @@ pub(super) fn tally(
             end(game, came);
             return;
         }
+        Tally::Drawn => {
+            let drawn = drawn_since(game, frame.count as usize).map(Target::Object);
+            let drawn = drawn.collect();
+            fill(game, &frame, into, SlotValue::Targets(drawn));
+            end(game, came);
+            return;
+        }
         Tally::Events => {
             let now = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
             let stretch = SlotValue::Stretch(frame.count, now);
@@ -604,7 +613,10 @@ pub(super) fn tally(
         Tally::LifeLost => came.life_lost,
         Tally::LifeGained => came.life_gained,
         // A draw that something replaces by other draws comes to those (CR 614.6).
-        Tally::CardsDrawn => drawn_since(game, frame.count as usize),
+        Tally::CardsDrawn => {
+            let drawn = drawn_since(game, frame.count as usize).count();
+            u32::try_from(drawn).unwrap_or(u32::MAX)
+        }
         Tally::CountersRemoved => came.counters_removed,
         Tally::Result => came.results,
     };
@@ -613,20 +625,21 @@ pub(super) fn tally(
     end(game, came);
 }
 
-/// How many cards were drawn since so many events of this turn had happened.
-fn drawn_since(game: &Game, start: usize) -> u32 {
+/// The cards that were drawn since so many events of this turn had happened.
+fn drawn_since(game: &Game, start: usize) -> impl Iterator<Item = ObjectId> {
     let since = game.turn.happened.get(start..).unwrap_or_default();
-    let drawn = since.iter().filter(|happened| {
-        matches!(
-            happened.event,
-            Event::Move {
-                cause: MoveCause::Draw,
-                became: Some(_),
-                ..
-            }
-        )
-    });
-    u32::try_from(drawn.count()).unwrap_or(u32::MAX)
+    since.iter().filter_map(|happened| {
+        if let Event::Move {
+            cause: MoveCause::Draw,
+            became,
+            ..
+        } = &happened.event
+        {
+            *became
+        } else {
+            None
+        }
+    })
 }
 
 /// Whom and what damage was dealt to since so many events of this turn had happened, each once.

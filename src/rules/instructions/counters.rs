@@ -345,7 +345,8 @@ pub(super) fn remove(
     propose(game, frame, events);
 }
 
-fn removed(event: &Event) -> u32 {
+/// How many counters the event removes.
+pub(super) fn removed(event: &Event) -> u32 {
     if let Event::RemoveCounters { count, .. } = event {
         *count
     } else {
@@ -404,7 +405,7 @@ fn left_on(
         .collect()
 }
 
-fn take(frame: &mut InstructionFrame, object: ObjectId, kind: &CounterKind, count: u32) {
+pub(super) fn take(frame: &mut InstructionFrame, object: ObjectId, kind: &CounterKind, count: u32) {
     let from = Target::Object(object);
     for event in &mut frame.events {
         if let Event::RemoveCounters {
@@ -613,7 +614,7 @@ fn movable(
 }
 
 /// The counters of a kind, or of all kinds, on each of the objects.
-fn counters_of(
+pub(super) fn counters_of(
     game: &Game,
     objects: &[ObjectId],
     kind: Option<&CounterKind>,

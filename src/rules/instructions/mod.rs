@@ -27,6 +27,7 @@ mod permanents;
 mod piles;
 mod possible;
 mod process;
+mod removing;
 mod returned;
 mod stack;
 mod support;
@@ -418,6 +419,21 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::RemoveCounters { what, kind, count } => {
             counters::remove(table, game, frame, what, kind.as_ref(), count.as_ref());
+        }
+        Effect::RemoveSomeCounters {
+            who,
+            from,
+            kind,
+            least,
+            most,
+        } => {
+            let removal = removing::Removal {
+                from,
+                kind: kind.as_ref(),
+                least,
+                most: most.as_ref(),
+            };
+            removing::remove_some(table, game, frame, who, &removal);
         }
         Effect::PutCountersOf { of, what } => counters::put_those_of(table, game, frame, of, what),
         Effect::MoveCounters {

@@ -8,7 +8,7 @@ use super::support::{
     permanents, players,
 };
 use crate::{face_down, payment, query, restrictions};
-use game::{Context, Event, Game, ObjectId, PlayerId, joint};
+use game::{Context, Event, Game, ObjectId, PlayerId, Target, joint};
 use ir::{
     AbilityKind, CardTable, CounterKind, Effect, Filter, NestedId, Objects, Players, SlotId, Value,
     Zone,
@@ -19,6 +19,26 @@ pub(crate) fn all(table: &CardTable, game: &Game, here: &Context, effects: &[Eff
     in_order(table, game, here, effects, &[])
 }
 
+/// Whether an action may be offered to a player: as a whole if it is asked whether it was done (CR 118.12); else it is done as far as
+/// it goes (CR 609.3), so that one part that is done to an object may be impossible where another is not: "you may untap it and gain
+/// control of it".
+pub(crate) fn is_offered(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (effects, asked): (&[Effect], bool),
+) -> bool {
+    if asked {
+        return all(table, game, here, effects);
+    }
+    let mut some = false;
+    let mut judge = |effect: &Effect, possible: bool| {
+        some |= possible;
+        possible || patient(effect).is_some()
+    };
+    judged_in_order(table, game, here, (effects, &[]), &mut judge) && some
+}
+
 /// The same where earlier instructions have filled slots.
 fn in_order(
     table: &CardTable,
@@ -27,6 +47,18 @@ fn in_order(
     effects: &[Effect],
     filled: &[SlotId],
 ) -> bool {
+    let mut judge = |_: &Effect, possible: bool| possible;
+    judged_in_order(table, game, here, (effects, filled), &mut judge)
+}
+
+/// Looks at the instructions one after the other, for as long as what is said of whether they are possible is enough.
+fn judged_in_order(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (effects, filled): (&[Effect], &[SlotId]),
+    judge: &mut dyn FnMut(&Effect, bool) -> bool,
+) -> bool {
     let mut filled = filled.to_vec();
     let following = effects.iter().skip(1).map(Some).chain([None]);
     effects
@@ -34,6 +66,15 @@ fn in_order(
         .zip(following)
         .enumerate()
         .all(|(place, (effect, next))| {
+            // What an instruction before it moves is then elsewhere: "exile it and put three time counters on it".
+            let moved = |before: &Effect| matches!(before, Effect::Move { what, .. } if patient(effect) == Some(what));
+            let brings = |before: &Effect| {
+                chosen_from(effect).is_some_and(|zone| brings_cards(before, zone))
+            };
+            if effects[..place].iter().any(|before| moved(before) || brings(before)) {
+                filled.extend(filled_by(effect));
+                return judge(effect, true);
+            }
             let possible = match next.and_then(|next| to_cast(effect, next)) {
                 Some(to_cast) => is_castable(table, game, here, &to_cast, &filled),
                 // The library is shuffled though there is nothing to be shuffled into it (CR 701.24c–d).
@@ -63,8 +104,55 @@ fn in_order(
             if let Effect::Separate { rest, .. } | Effect::ChoosePile { rest, .. } = effect {
                 filled.push(*rest);
             }
-            possible
+            judge(effect, possible)
         })
+}
+
+/// The zone of the cards that are chosen.
+fn chosen_from(effect: &Effect) -> Option<Zone> {
+    if let Effect::Choose { what, .. } = effect
+        && let ir::Domain::Cards(zone, _) = &what.domain
+    {
+        return Some(*zone);
+    }
+    None
+}
+
+/// Whether the instruction brings cards into the zone, from which a later one has some chosen: "draw a card, then discard a card".
+fn brings_cards(before: &Effect, zone: Zone) -> bool {
+    match zone {
+        Zone::Hand => {
+            matches!(before, Effect::Draw { .. })
+                || matches!(before, Effect::Move { to, .. } if to.zone == zone)
+        }
+        Zone::Graveyard => {
+            matches!(before, Effect::Discard { .. } | Effect::Sacrifice { .. })
+                || matches!(before, Effect::Move { to, .. } if to.zone == zone)
+        }
+        Zone::Library
+        | Zone::Battlefield
+        | Zone::Stack
+        | Zone::Exile
+        | Zone::Command
+        | Zone::Outside => false,
+    }
+}
+
+/// What the instruction is done to where it is then.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for the instructions that are done to permanents, or to cards with counters"
+)]
+fn patient(effect: &Effect) -> Option<&Objects> {
+    match effect {
+        Effect::PutCounters { what, .. }
+        | Effect::Tap { what, .. }
+        | Effect::Untap { what }
+        | Effect::Transform { what, .. }
+        | Effect::TurnFace { what, .. }
+        | Effect::Attach { what, .. } => Some(what),
+        _ => None,
+    }
 }
 
 /// Whether everyone can gain the life that the instructions of a cost have them gain (CR 119.7): who is chosen for that, if one of those
@@ -178,33 +266,52 @@ fn can_cast_one(table: &CardTable, game: &Game, here: &Context, casting: Casting
         })
 }
 
-/// Leaves out what can't be sacrificed where one of the later instructions is to sacrifice what is chosen: an impossible option can't be
-/// chosen (CR 608.2d, 701.21a).
-pub(super) fn keep_sacrificeable<'node>(
+/// Leaves out what can't be sacrificed where one of the later instructions is to sacrifice what is chosen, and what can't have the counters
+/// that the next one is to put on it: an impossible option can't be chosen (CR 608.2d, 701.21a).
+pub(super) fn keep_possible<'node>(
     table: &CardTable,
     game: &Game,
     here: &Context,
-    (mut later, into): (impl Iterator<Item = &'node Effect>, SlotId),
+    (later, into): (impl Iterator<Item = &'node Effect>, SlotId),
     found: &mut Vec<ObjectId>,
 ) {
-    let by = later.find_map(|effect| {
+    for (place, effect) in later.enumerate() {
         if let Effect::Sacrifice { who, what, .. } = effect
             && is_open(what, &[into])
         {
-            Some(who)
-        } else {
-            None
+            // "Choose a creature. Its controller sacrifices it.": whoever controls the one that is chosen.
+            let own = matches!(who, Players::ControllerOf(of) if **of == Objects::Slot(into));
+            found.retain(|id| match own {
+                true => crate::restrictions::can_be_sacrificed(table, game, *id),
+                false => can_sacrifice(table, game, here, who, *id),
+            });
+            return;
         }
-    });
-    let Some(who) = by else {
-        return;
+        if let Effect::PutCounters { what, kind, .. } = effect
+            && place == 0
+            && is_open(what, &[into])
+        {
+            found.retain(|id| can_have(table, game, here, (*id, kind)));
+            return;
+        }
+    }
+}
+
+/// Whether a counter can be put on the object.
+fn can_have(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    (id, kind): (ObjectId, &CounterKind),
+) -> bool {
+    let put = Event::PutCounters {
+        on: Target::Object(id),
+        kind: kind.clone(),
+        count: 1,
+        by: Some(here.controller),
+        by_effect: true,
     };
-    // "Choose a creature. Its controller sacrifices it.": whoever controls the one that is chosen.
-    let own = matches!(who, Players::ControllerOf(of) if **of == Objects::Slot(into));
-    found.retain(|id| match own {
-        true => crate::restrictions::can_be_sacrificed(table, game, *id),
-        false => can_sacrifice(table, game, here, who, *id),
-    });
+    !restrictions::is_forbidden(table, game, &put)
 }
 
 /// The slots that an instruction fills.
@@ -237,6 +344,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::PlayerCounters { .. }
         | Effect::LosePlayerCounters { .. }
         | Effect::RemoveCounters { .. }
+        | Effect::RemoveSomeCounters { .. }
         | Effect::PutChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
@@ -401,7 +509,7 @@ fn one(
                 minimum => super::choosing::least(minimum) as usize,
             };
             let mut found = query::matching(table, game, &seen, what);
-            keep_sacrificeable(table, game, &seen, (later.iter(), *into), &mut found);
+            keep_possible(table, game, &seen, (later.iter(), *into), &mut found);
             let together = query::together(table, game, &seen, &what.test, &found);
             let all: Vec<u32> = (0..found.len() as u32).collect();
             let enough = joint::some(&together, &all, least, all.len()).is_some();
@@ -473,8 +581,9 @@ fn one(
         | Effect::BecomeCopy { what, .. } => {
             is_open(what, filled) || !acted_upon(table, game, here, what).is_empty()
         }
-        Effect::PutCounters { what, .. } => {
-            is_open(what, filled) || !counted_upon(table, game, here, what).is_empty()
+        Effect::PutCounters { what, kind, .. } => {
+            let mut upon = counted_upon(table, game, here, what).into_iter();
+            is_open(what, filled) || upon.any(|id| can_have(table, game, here, (id, kind)))
         }
         Effect::RemoveCounters { what, kind, count } => {
             is_open(what, filled)
@@ -485,6 +594,15 @@ fn one(
                         .map_or(1, |count| amount(table, game, here, count));
                     present >= wanted.max(1)
                 })
+        }
+        Effect::RemoveSomeCounters {
+            from, kind, least, ..
+        } => {
+            is_open(from, filled) || {
+                let from = counted_upon(table, game, here, from).into_iter();
+                let there: u32 = from.map(|id| counters(game, id, kind.as_ref())).sum();
+                there >= amount(table, game, here, least).max(1)
+            }
         }
         // Neither is done without the other (CR 122.5).
         Effect::MoveCounters {

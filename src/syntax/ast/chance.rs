@@ -24,6 +24,8 @@ pub enum Contest {
     Flip,
     /// "the clash", "a clash"; "clash" alone is a keyword action
     Clash,
+    /// "the game for having 0 or less life" (CR 704.5a)
+    GameByLife,
     /// nothing said: "if you win"
     Unsaid,
 }

@@ -998,7 +998,9 @@ impl Builder<'_> {
 /// "the game", "a coin flip"
 fn contest(pair: &Pair<'_>) -> Contest {
     let words = text(pair);
-    if words.ends_with("game") {
+    if words.ends_with("life") {
+        Contest::GameByLife
+    } else if words.ends_with("game") {
         Contest::Game
     } else if words.ends_with("clash") {
         Contest::Clash
