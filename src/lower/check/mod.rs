@@ -5,9 +5,10 @@
 //! nothing can fit, `limits` for more than the engine can count, `carried_out` for what nothing does, `passes` for what is
 //! said of the object of a "for each" that has ended, `outside` for what looks at cards outside the game and may not, `idle` for what
 //! is always so, `misread` for what is said of a thing that it cannot be true of, `places` for what is done to cards as if they were
-//! permanents. `warnings` says what compiles and is perhaps not meant.
+//! permanents, `each_card` for what replaces each card of several by itself. `warnings` says what compiles and is perhaps not meant.
 
 mod carried_out;
+mod each_card;
 pub(super) mod filters;
 mod idle;
 mod limits;
@@ -56,6 +57,7 @@ pub(super) fn findings(abilities: &[Ability]) -> Vec<Finding> {
         passes::check(ability, &mut found);
         outside::check(ability, &mut found);
         idle::check(ability, &mut found);
+        each_card::check(ability, &mut found);
         misread::check(ability, &mut found);
         places::check(ability, &mut found);
     }

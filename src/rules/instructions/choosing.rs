@@ -432,7 +432,11 @@ pub(super) fn search(
             frame.players = players(table, game, context(game, &frame), search.who);
         }
         InstructionStage::Asked => {
-            let found = chosen_objects(game, &mut frame);
+            let mut found = chosen_objects(game, &mut frame);
+            if let Some(player) = frame.players.first() {
+                let seen = for_choice(context(game, &frame), search.who, *player);
+                found.extend(surely_found(table, game, &seen, search));
+            }
             found_cards(table, game, &mut frame, &found, search);
         }
         InstructionStage::AskedAgain => {
@@ -473,17 +477,19 @@ pub(super) fn search(
             frame.players.remove(0);
             continue;
         }
-        let (candidates, open) = searched(table, game, &seen, search, in_library);
+        let (mut candidates, open) = searched(table, game, &seen, search, in_library);
+        let surely = surely_found(table, game, &seen, search);
+        candidates.retain(|id| !surely.contains(id));
         frame.count += 1;
         let maximum = amount(table, game, &seen, search.maximum);
         let mut minimum = amount(table, game, &seen, search.minimum);
         if search.what.test != Test::All(Vec::new()) {
-            minimum = minimum.min(open as u32);
+            minimum = minimum.min((open.len() - surely.len()) as u32);
         }
         let together = query::together(table, game, &seen, &search.what.test, &candidates);
         let (minimum, maximum) = as_many(&together, candidates.len(), (minimum, maximum));
         if candidates.is_empty() || maximum == 0 {
-            found_cards(table, game, &mut frame, &[], search);
+            found_cards(table, game, &mut frame, &surely, search);
             continue;
         }
         frame.stage = InstructionStage::Asked;
@@ -496,21 +502,34 @@ pub(super) fn search(
     propose(game, frame, events);
 }
 
-/// The cards that match in the zones that are searched, and how many of them are in zones that are not hidden.
+/// Of all cards that are searched for those which are not hidden, and so are found (CR 701.23b).
+fn surely_found(
+    table: &CardTable,
+    game: &Game,
+    seen: &Context,
+    search: &Search<'_>,
+) -> Vec<ObjectId> {
+    let (_, open) = searched(table, game, seen, search, false);
+    let all = amount(table, game, seen, search.minimum) as usize > open.len()
+        && search.minimum == search.maximum;
+    if all { open } else { Vec::new() }
+}
+
+/// The cards that match in the zones that are searched, and those of them that are in zones that are not hidden.
 fn searched(
     table: &CardTable,
     game: &Game,
     seen: &Context,
     search: &Search<'_>,
     in_library: bool,
-) -> (Vec<ObjectId>, usize) {
+) -> (Vec<ObjectId>, Vec<ObjectId>) {
     let owners = query::players(table, game, seen, search.whose);
     let zones = match search.what.domain.zones() {
         Some((zones, _)) => zones,
         None => vec![Zone::Library],
     };
     let mut found = Vec::new();
-    let mut open = 0;
+    let mut open = Vec::new();
     for zone in zones {
         if zone == Zone::Library && !in_library {
             continue;
@@ -519,7 +538,9 @@ fn searched(
             for id in game.zone(zone, *owner) {
                 if query::passes(table, game, seen, &search.what.test, *id) {
                     found.push(*id);
-                    open += usize::from(!matches!(zone, Zone::Library | Zone::Hand));
+                    if !matches!(zone, Zone::Library | Zone::Hand) {
+                        open.push(*id);
+                    }
                 }
             }
         }

@@ -266,8 +266,8 @@ fn can_cast_one(table: &CardTable, game: &Game, here: &Context, casting: Casting
         })
 }
 
-/// Leaves out what can't be sacrificed where one of the later instructions is to sacrifice what is chosen, and what can't have the counters
-/// that the next one is to put on it: an impossible option can't be chosen (CR 608.2d, 701.21a).
+/// Leaves out what can't be sacrificed where one of the later instructions is to sacrifice what is chosen, what can't have the counters that the
+/// next one is to put on it, and what has none of those that it is to remove: an impossible option can't be chosen (CR 608.2d, 701.21a).
 pub(super) fn keep_possible<'node>(
     table: &CardTable,
     game: &Game,
@@ -292,6 +292,13 @@ pub(super) fn keep_possible<'node>(
             && is_open(what, &[into])
         {
             found.retain(|id| can_have(table, game, here, (*id, kind)));
+            return;
+        }
+        if let Effect::RemoveCounters { what, kind, .. } = effect
+            && place == 0
+            && is_open(what, &[into])
+        {
+            found.retain(|id| counters(game, *id, kind.as_ref()) > 0);
             return;
         }
     }
