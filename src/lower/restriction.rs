@@ -87,13 +87,8 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
                 _ => None,
             }
         }
-        (Verb::Do, None, [NounWord::Type(syntax::ast::CardType::Creature)])
-            if described.determiner.node == Determiner::All =>
-        {
-            let [post] = described.post.as_slice() else {
-                return None;
-            };
-            let ast::PostModifier::Able(able) = &post.node else {
+        (Verb::Do, None, [_, ..]) if described.determiner.node == Determiner::All => {
+            let ast::PostModifier::Able(able) = &described.post.last()?.node else {
                 return None;
             };
             let Verb::Block(Some(what)) = &able.verb.node else {
@@ -167,6 +162,26 @@ impl Lowering<'_> {
         }
     }
 
+    /// "all Walls (able to block it)": which creatures; none if it is all.
+    fn able_to_block(&mut self, clause: &Clause) -> Lowered<Option<Objects>> {
+        let Some(mut subject) = clause.subject.clone() else {
+            return Ok(None);
+        };
+        if let [item] = subject.node.items.as_mut_slice()
+            && let Noun::Described(described) = &mut item.noun.node
+        {
+            described.post.pop();
+            let words: Vec<&NounWord> = described.words.iter().map(|word| &word.node).collect();
+            if described.post.is_empty()
+                && words == [&NounWord::Type(syntax::ast::CardType::Creature)]
+            {
+                return Ok(None);
+            }
+        }
+        let filter = self.filter(&subject, None)?;
+        Ok(Some(Objects::Every(Box::new(filter))))
+    }
+
     fn object_restrictions(
         &mut self,
         clause: &Clause,
@@ -183,7 +198,10 @@ impl Lowering<'_> {
                 {
                     extras.duration = Some(self.duration(duration, adverbial.span)?);
                 }
-                return Ok(vec![Restriction::MustBeBlocked(what, true)]);
+                return Ok(vec![match self.able_to_block(clause)? {
+                    None => Restriction::MustBeBlocked(what, true),
+                    Some(blockers) => Restriction::MustBlockThese(blockers, what),
+                }]);
             }
             Some(Indirect::Abilities(_, unless_mana)) => {
                 let filter = match what {

@@ -8,7 +8,7 @@ use cardwright_grammar::guarded::{self, Failure};
 use super::ast::{Line, Size, Symbols, TypeLine};
 use super::error::{not_understood, syntax_errors, too_complicated};
 use super::mark::{KeywordNames, mark_keywords};
-use super::pairs::{Builder, Built, Pair};
+use super::pairs::{Builder, Built, Pair, child};
 use diagnostic::{Detail, Diagnostic};
 use source::{CanonicalLine, Vocabulary};
 
@@ -103,7 +103,11 @@ pub fn parse_power_toughness(
         vocabulary,
         &none,
         (Rule::entry_size, Detail::default()),
-        |builder, pair| builder.size(&builder.need(pair, Rule::size)?),
+        |builder, pair| {
+            let below_zero = child(pair, Rule::size_below_zero);
+            let size = below_zero.map_or_else(|| builder.need(pair, Rule::size), Ok)?;
+            builder.size(&size)
+        },
     )
 }
 

@@ -54,6 +54,14 @@ pub(super) fn modify(
     let mut groups: Vec<(Vec<Modification>, Vec<ObjectId>)> = Vec::new();
     for object in objects {
         let seen = considering(&here, object);
+        // Where nobody is left to gain control of it, nobody does: "if they do" is not so.
+        let by_nobody = |modification: &Modification| {
+            matches!(modification, Modification::Controller(who)
+                if query::players(table, game, &seen, who).is_empty())
+        };
+        if modifications.iter().any(by_nobody) {
+            continue;
+        }
         let fixed: Vec<Modification> = modifications
             .iter()
             .map(|modification| fix(table, game, &seen, what, modification))

@@ -564,12 +564,12 @@ fn is_defending(game: &Game, player: PlayerId) -> bool {
         .any(|attacker| attacker.defending == player)
 }
 
-/// CR 508.5: the player that the source attacks or was attacking, or what it is attached to; else that of the event.
+/// CR 508.5: the player that the creature of the event attacks or was attacking; else the source, or what it is attached to.
 fn defending(game: &Game, context: &Context) -> Option<PlayerId> {
     let attachment = attached(game, context).and_then(Target::object);
     let subject = context.event.and_then(|facts| facts.subject);
     // Of several attackers each has its own (CR 508.5a).
-    let attackers = [Some(context.source), attachment, subject, context.affected];
+    let attackers = [subject, Some(context.source), attachment, context.affected];
     let now = attackers
         .into_iter()
         .flatten()
