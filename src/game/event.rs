@@ -101,6 +101,13 @@ pub enum Event {
         /// who
         player: PlayerId,
     },
+    /// A player begins to follow an instruction to draw that many cards, one after the other (CR 121.2a).
+    DrawCards {
+        /// who
+        player: PlayerId,
+        /// how many
+        count: u32,
+    },
     /// CR 119.3
     GainLife {
         /// who

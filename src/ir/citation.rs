@@ -205,6 +205,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         | Effect::RemoveSomeCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
+        | Effect::DistributeCounters { .. }
         | Effect::GiveChosenCounters { .. }
         | Effect::RemoveChosenCounters { .. } => "122",
         Effect::PutCountersOf { .. } => "122.8",
@@ -346,7 +347,10 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::Assigns(..) => "510.1a",
         Restriction::MayAssignAsUnblocked(_) => "510.1c",
         Restriction::TapsFor(..) => "702.122b",
-        Restriction::MustAttack(_) | Restriction::MustAttackPlayer(..) => "508.1d",
+        Restriction::KeepsDamage(_) => "514.2",
+        Restriction::MustAttack(_)
+        | Restriction::MustAttackPlayer(..)
+        | Restriction::MustAttackThese(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",
         Restriction::CantBlock(..)
         | Restriction::CantBeBlocked(..)

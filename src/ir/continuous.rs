@@ -133,6 +133,8 @@ pub enum Duration {
     UntilCast(Objects, crate::Zone),
     /// `until you exile another card with ~`: until the next card is exiled with the ability's source (CR 607.2a).
     UntilExiled,
+    /// `during target opponent's next turn`: in the next turn that one of these begins, and not before
+    DuringNextTurnOf(Players),
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).
@@ -256,6 +258,10 @@ pub enum Restriction {
     CantBecome(Objects, Name),
     /// `you don't lose the game for having 0 or less life` (CR 704.5a)
     LivesWithoutLife(Players),
+    /// `attack ~ if able`: one of these permanents (CR 508.1d)
+    MustAttackThese(Objects, Objects),
+    /// `damage isn't removed from ~ during cleanup steps` (CR 514.2)
+    KeepsDamage(Objects),
 }
 
 /// What may be done beyond the rules.
@@ -363,6 +369,16 @@ pub enum Permission {
         what: Filter,
         /// `play a land or cast a spell`: a spell that this ability lets be cast is that one too
         or_spell: bool,
+    },
+    /// `you may activate equip abilities any time you could cast an instant`: whenever they have priority, whatever the time at which
+    /// these are activated else (CR 602.5d, 606.3)
+    ActivateAsInstant {
+        /// who
+        who: Players,
+        /// of which objects
+        what: Filter,
+        /// which of their abilities
+        abilities: crate::CostedAbilities,
     },
 }
 

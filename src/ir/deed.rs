@@ -75,6 +75,8 @@ pub enum Deed {
     AddMana(Option<ManaType>),
     /// `pay life`: as a cost (CR 118.3); amount: how much.
     Pay(Payment),
+    /// `draw two or more cards`: an instruction to draw at least so many, before any of them is drawn (CR 121.2a); amount: how many.
+    DrawCards(u32),
 }
 
 /// What is paid of what a player has.
@@ -124,7 +126,7 @@ impl Deed {
             Self::Sacrifice => "sacrifice",
             Self::CreateToken => "create",
             Self::Mill => "mill",
-            Self::Draw => "draw",
+            Self::Draw | Self::DrawCards(_) => "draw",
             Self::GainLife => "gain",
             Self::LoseLife => "lose",
             Self::Attack => "attack",

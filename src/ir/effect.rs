@@ -678,10 +678,12 @@ pub enum Effect {
         /// `after this main phase`: only if one of these steps is going on; any if there are none
         during: Vec<super::Step>,
     },
-    /// `you skip your next turn` (CR 500.11)
+    /// `you skip your next turn`, `you skip your next two turns` (CR 500.11)
     SkipTurn {
         /// who
         who: Players,
+        /// how many
+        turns: u32,
     },
     /// `you win the game` (CR 104.2b)
     WinGame {
@@ -859,6 +861,16 @@ pub enum Effect {
         least: Value,
         /// at most so many; as many as there are if absent
         most: Option<Value>,
+    },
+    /// `distribute three +1/+1 counters among any number of creatures you control`: as its controller chooses, at least one on each that
+    /// is chosen
+    DistributeCounters {
+        /// which kind
+        kind: CounterKind,
+        /// how many in all
+        count: Value,
+        /// among which objects
+        among: Box<Filter>,
     },
 }
 
@@ -1241,6 +1253,7 @@ impl Effect {
             | Self::RemoveSomeCounters { .. }
             | Self::ChooseCounter { .. }
             | Self::PutChosenCounters { .. }
+            | Self::DistributeCounters { .. }
             | Self::RemoveChosenCounters { .. }
             | Self::PutCountersOf { .. }
             | Self::MoveCounters { .. }

@@ -323,6 +323,8 @@ pub enum Test {
     Odd(Property),
     /// `with another Aura attached to it`: such a permanent is (CR 701.3)
     HasAttached(Box<crate::Filter>),
+    /// `that shares one of those types with it`: it and one of these are both of one of those types
+    SharesType(Vec<CardType>, Objects),
 }
 
 impl Test {

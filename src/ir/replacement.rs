@@ -108,6 +108,10 @@ pub struct Entering {
     pub counters: Vec<(CounterKind, Value)>,
     /// `as a copy of any creature`
     pub copy_of: Option<CopyOf>,
+    /// `untapped`, whatever else would have it enter tapped
+    pub untapped: bool,
+    /// `under your control`: of the first of these, whoever's control it would enter under (CR 616.1b)
+    pub control: Option<Players>,
 }
 
 /// What an object enters as a copy of.

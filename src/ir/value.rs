@@ -99,6 +99,12 @@ pub enum Value {
 }
 
 impl Value {
+    /// `using its toughness rather than its power`: by how much more the one is than the other.
+    pub fn toughness_beyond_power(of: Objects) -> Self {
+        let toughness = Self::Of(Property::Toughness, of.clone());
+        Self::Minus(Box::new(toughness), Box::new(Self::Of(Property::Power, of)))
+    }
+
     /// `the difference between its power and its toughness`: however much the one is above or below the other.
     pub fn between(one: Self, other: Self) -> Self {
         let above = Self::Minus(Box::new(one.clone()), Box::new(other.clone()));
@@ -168,6 +174,8 @@ pub enum Distinction {
     Owners,
     /// `kinds of counters`: those that are on them (CR 122.1)
     CounterKinds,
+    /// `mana costs`: {2}{B} and {1}{B}{B} are different ones; objects without a mana cost have none (CR 202.1)
+    ManaCosts,
 }
 
 /// Which way a half is rounded (CR 107.1a).

@@ -298,6 +298,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::RemoveSomeCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
+        | Effect::DistributeCounters { .. }
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
         | Effect::MoveCounters { .. }

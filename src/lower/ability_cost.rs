@@ -2,7 +2,9 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Ability, AbilityKind, CostedAbilities, Domain, Filter, Players, StaticEffect, Test};
+use ir::{
+    Ability, AbilityKind, CostedAbilities, Domain, Filter, Permission, Players, StaticEffect, Test,
+};
 use syntax::ast::{
     self, Adverbial, Clause, Described, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier,
     Predicate, Spanned, Verb,
@@ -86,6 +88,33 @@ impl Lowering<'_> {
             },
         };
         Ok((who.unwrap_or(Players::Everyone), what, abilities))
+    }
+
+    /// "(you may activate) equip abilities (any time you could cast an instant)", "loyalty abilities of planeswalkers you control"
+    pub(super) fn activates_as_instant(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+    ) -> Lowered<Permission> {
+        let (activator, of, abilities) = self.costed_abilities(what)?;
+        let named = CostedAbilities {
+            keyword: abilities.keyword.clone(),
+            loyalty: abilities.loyalty,
+            ..CostedAbilities::default()
+        };
+        // Of abilities of other kinds it would be open which of their limits are meant.
+        let timed = abilities.keyword.is_some() || abilities.loyalty;
+        if activator != Players::Everyone || abilities != named || !timed {
+            return Err(Failure::unsupported(
+                what.span,
+                "these abilities as instants",
+            ));
+        }
+        Ok(Permission::ActivateAsInstant {
+            who,
+            what: of,
+            abilities,
+        })
     }
 
     /// "this creature", "a Merfolk you control": one object that is known, or any of a description.

@@ -11,6 +11,18 @@ use syntax::ast::{self, Auxiliary, NounPhrase, Span, Spanned, Verb};
 /// Whether "if you do" can ask about who acted: "you" about you, "they" and "that player" about another.
 pub(super) fn asks_about(subject: Option<&Spanned<NounPhrase>>, actor: Option<&Resolved>) -> bool {
     let Some(subject) = subject else { return false };
+    // "each of those players"
+    if let [item] = subject.node.items.as_slice()
+        && let ast::Noun::Part {
+            portion: ast::Portion::Each,
+            of,
+            post,
+        } = &item.noun.node
+        && post.is_empty()
+        && !super::words::is_you(of)
+    {
+        return asks_about(Some(of), actor);
+    }
     let you = super::words::is_you(subject);
     let spoken_of = super::clause::is_it(subject)
         || matches!(subject.node.items.as_slice(), [item] if matches!(&item.noun.node, ast::Noun::Described(described)

@@ -905,6 +905,14 @@ impl Lowering<'_> {
                 extras.duration = Some(self.duration(duration, lead.span)?);
                 Ok(Frame::Plain)
             }
+            Lead::During(period) if let Some(whose) = super::next_turn::next_turn_of(period) => {
+                let players = self.player_set(&whose)?;
+                if !super::context::is_single(&players) {
+                    return Err(Failure::unsupported(whose.span, "the next turns of these"));
+                }
+                extras.duration = Some(ir::Duration::DuringNextTurnOf(players));
+                Ok(Frame::Plain)
+            }
             Lead::ForEach(what) => {
                 let counted = match self.prevented_amount(what) {
                     Some(prevented) => Some(prevented),

@@ -34,6 +34,10 @@ impl Lowering<'_> {
         usage: &Use,
     ) -> Lowered<Phrase> {
         let whole = self.phrase(of, usage)?;
+        // "each of up to two Soldiers you control": those that are chosen.
+        if let (Phrase::Choice(_), Portion::Each, []) = (&whole, portion, post) {
+            return Ok(whole);
+        }
         let Phrase::Set(set) = whole else {
             return Err(Failure::unsupported(
                 span,

@@ -74,6 +74,8 @@ pub(crate) struct Extras {
     pub later: Option<Span>,
     /// "as a sorcery"
     pub as_sorcery: Option<Span>,
+    /// "any time you could cast an instant"
+    pub instant_time: Option<Span>,
     /// "if able"
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
@@ -856,6 +858,7 @@ impl Extras {
             .or(self.transformed)
             .or(self.later)
             .or(self.as_sorcery)
+            .or(self.instant_time)
             .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span))
             .or(self.besides)

@@ -687,6 +687,11 @@ impl Lowering<'_> {
                         condition
                     });
                 }
+                if let Subjects::All(one) = &objects
+                    && let Some(condition) = self.paired_with(predicate, one)?
+                {
+                    return Ok(condition);
+                }
                 self.predicate_test(predicate, span)?
             }
             Verb::HaveAbilities {
@@ -1036,6 +1041,8 @@ impl Lowering<'_> {
         );
         let mut present = clause.clone();
         present.auxiliary = None;
+        // What joins it to the condition before joins no two events.
+        present.joined = None;
         present.form = VerbForm::Base;
         let negated = super::dealt::take_negation(&mut present.verb.node) || negated;
         let Some(past) = self.take_past(&mut present)? else {
@@ -1341,12 +1348,7 @@ pub(crate) enum Subjects {
 )]
 fn matches_condition(objects: Objects, test: Test) -> Condition {
     match test {
-        Test::Not(inner) => match *inner {
-            inner @ (Test::All(_) | Test::Any(_)) => {
-                Condition::Not(Box::new(Condition::Matches(objects, inner)))
-            }
-            inner => Condition::Not(Box::new(Condition::Matches(objects, inner))),
-        },
+        Test::Not(inner) => Condition::Not(Box::new(Condition::Matches(objects, *inner))),
         test => Condition::Matches(objects, test),
     }
 }

@@ -113,11 +113,12 @@ impl Lowering<'_> {
                 } else if let Predicate::Same {
                     negated: false,
                     whom,
-                    in_addition: Some(InAddition::Types | InAddition::CreatureTypes),
+                    in_addition:
+                        in_addition @ (None | Some(InAddition::Types | InAddition::CreatureTypes)),
                 } = predicate.as_ref()
                     && self.is_chosen_type(whom)
                 {
-                    Ok(vec![Modification::ChosenSubtype(true)])
+                    Ok(vec![Modification::ChosenSubtype(in_addition.is_some())])
                 } else {
                     Err(Failure::unsupported(
                         span,

@@ -28,7 +28,11 @@ impl Lowering<'_> {
         ) else {
             return Ok(None);
         };
-        let Adverbial::AsThough(condition) = &though.node else {
+        let condition = if let Adverbial::AsThough(condition) = &though.node {
+            Some(condition)
+        } else if though.node == Adverbial::UsingToughness {
+            None
+        } else {
             return Ok(None);
         };
         let plain = |clause: &Clause| clause.auxiliary.is_none();
@@ -41,14 +45,20 @@ impl Lowering<'_> {
         if !alone || !same || !clauses.iter().all(plain) {
             return Err(refused());
         }
-        let more = greater_by(condition).ok_or_else(refused)?;
+        let greater = match condition {
+            Some(condition) => Some(greater_by(condition).ok_or_else(refused)?),
+            None => None,
+        };
         let super::clause::Subject::Objects(objects) = self.static_subject(subject)? else {
             return Err(refused());
         };
         if !matches!(objects, Objects::This | Objects::Attached) {
             return Err(refused());
         }
-        let more = self.amount(more)?;
+        let more = match greater {
+            Some(greater) => self.amount(greater)?,
+            None => ir::Value::toughness_beyond_power(objects.clone()),
+        };
         Ok(Some(Restriction::TapsFor(objects, keywords, more)))
     }
 }

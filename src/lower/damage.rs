@@ -5,7 +5,9 @@ use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
-use ir::{CounterKind, DamagePart, Effect, Modification, Objects, Players, Property, Tally, Value};
+use ir::{
+    CounterKind, DamagePart, Effect, Filter, Modification, Objects, Players, Property, Tally, Value,
+};
 use syntax::ast::{
     self, Characteristic, Count, CounterAmount, DamageDealt, DamageDeterminer, Division,
     NounPhrase, NounWord, Span, Spanned,
@@ -463,6 +465,16 @@ impl Lowering<'_> {
         let (Some(kind), Some(count)) = (kind, count) else {
             return Err(Failure::unsupported(span, "these counters"));
         };
+        if let Some(among) = self.all_to_share(among)?
+            && *who == Players::You
+        {
+            out.push(Effect::DistributeCounters {
+                kind,
+                count,
+                among: Box::new(among),
+            });
+            return Ok(());
+        }
         let before = self.frame.targets.len();
         let what = self.objects(among, &Use::by(who), out)?;
         let [target] = &mut self.frame.targets[before..] else {
@@ -478,6 +490,29 @@ impl Lowering<'_> {
             count: Value::Share,
         });
         Ok(())
+    }
+
+    /// "(distribute …) among creatures you control", "among any number of commanders": all of which some are chosen; none of targets, of
+    /// another number of them, or of something else.
+    fn all_to_share(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Option<Filter>> {
+        let [item] = among.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let ast::Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        let any = matches!(
+            described.determiner.node,
+            ast::Determiner::None | ast::Determiner::Count(ast::Count::Any)
+        );
+        if !any || described.target || !described.plural || self.is_single_reference(among) {
+            return Ok(None);
+        }
+        let mut all = among.clone();
+        if let ast::Noun::Described(described) = &mut all.node.items[0].noun.node {
+            described.determiner.node = ast::Determiner::None;
+        }
+        self.filter(&all, None).map(Some)
     }
 
     pub(crate) fn remove_counters(
@@ -517,6 +552,13 @@ impl Lowering<'_> {
             let who = who.clone();
             out.push(Effect::LosePlayerCounters { who, kind, count });
             return Ok(());
+        }
+        if takes_from_each(from) {
+            // Whether all of it is done is asked where it may be done.
+            return Err(Failure::unsupported(
+                from.span,
+                "removing counters from each of a number of these",
+            ));
         }
         let before = self.frame.targets.len();
         let what = self.kept_objects(from, &Use::by(who), out)?;
@@ -943,4 +985,23 @@ fn sizes_of(what: &Spanned<NounPhrase>) -> Option<(Vec<Characteristic>, Spanned<
         .iter()
         .all(|one| matches!(one, Characteristic::Power | Characteristic::Toughness));
     whose.filter(|_| sizes).map(|whose| (which, whose))
+}
+
+/// "each of two creatures you control": so many, no fewer.
+fn takes_from_each(from: &Spanned<NounPhrase>) -> bool {
+    let [item] = from.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Part {
+        portion: ast::Portion::Each,
+        of,
+        ..
+    } = &item.noun.node
+    else {
+        return false;
+    };
+    matches!(of.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if matches!(&described.determiner.node, ast::Determiner::Count(count)
+                if !described.target && !matches!(count, ast::Count::Any | ast::Count::UpTo(_)))))
 }

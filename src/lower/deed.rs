@@ -150,6 +150,7 @@ pub(super) fn patients_domain(deed: &Deed) -> Option<Domain> {
         | Deed::Reveal
         | Deed::AddMana(_)
         | Deed::Pay(_)
+        | Deed::DrawCards(_)
         | Deed::Named(_) => None,
     }
 }
@@ -482,6 +483,7 @@ pub(super) fn is_of_any_zone(deed: &Deed) -> bool {
         | Deed::Counter
         | Deed::AddMana(_)
         | Deed::Pay(_)
+        | Deed::DrawCards(_)
         | Deed::Draw => false,
     }
 }

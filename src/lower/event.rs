@@ -1070,11 +1070,13 @@ impl Lowering<'_> {
             }
             Verb::Untap(None) => EventPattern::Untap { what },
             Verb::Counter(countered) if is_on_stack(&what) => self.counters(what, countered)?,
-            Verb::Fight(Some(other)) if is_another_creature(other) => EventPattern::Done {
-                deed: Deed::Named(Name::new(ir::FIGHT)),
-                who: Players::Everyone,
-                what: Some(any_zone(what)),
-            },
+            Verb::Fight(other) if other.as_deref().is_none_or(is_another_creature) => {
+                EventPattern::Done {
+                    deed: Deed::Named(Name::new(ir::FIGHT)),
+                    who: Players::Everyone,
+                    what: Some(any_zone(what)),
+                }
+            }
             Verb::Action {
                 action,
                 amount: None,

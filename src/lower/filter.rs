@@ -853,6 +853,7 @@ impl Lowering<'_> {
                     | ast::Distinction::Names
                     | ast::Distinction::Controller
                     | ast::Distinction::Owner
+                    | ast::Distinction::ManaCosts
                     | ast::Distinction::CounterKinds => {
                         return Err(Failure::unsupported(
                             span,
@@ -1178,6 +1179,9 @@ impl Lowering<'_> {
                     let with = self.likened_to(with)?;
                     let shared = Test::Shares(shared, with);
                     return Ok(Some(negate(shared, *none)));
+                }
+                Verb::ShareOfThoseTypes(with) if !this_turn => {
+                    return self.shares_named_type(with).map(Some);
                 }
                 Verb::Attack(None) if this_turn => {
                     return Ok(Some(Test::ThisTurn(ThisTurn::Attacked)));

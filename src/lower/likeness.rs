@@ -4,7 +4,7 @@ use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::scope::{Group, Part, parts};
-use ir::{Objects, Test};
+use ir::{CardType, Objects, Test};
 use syntax::ast::{Conjunction, Determiner, NounPhrase, Spanned};
 
 impl Lowering<'_> {
@@ -72,6 +72,20 @@ impl Lowering<'_> {
         Ok(like)
     }
 
+    /// "(target artifact or creature and another target permanent) that shares one of those types with it": of the types by which that
+    /// target was described.
+    pub(super) fn shares_named_type(&mut self, with: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let like = self.likened_to_one(with)?;
+        let named = |target: &ir::TargetSpec| {
+            (like == Objects::Slot(target.slot))
+                .then(|| named_types(&target.objects.as_ref()?.test))
+                .flatten()
+        };
+        let types = self.frame.targets.iter().find_map(named);
+        let types = types.ok_or_else(|| Failure::unsupported(with.span, "\"those types\" here"))?;
+        Ok(Test::SharesType(types, like))
+    }
+
     fn likened_to_one(&mut self, object: &Spanned<NounPhrase>) -> Lowered<Objects> {
         let likened = match parts(&object.node).as_slice() {
             [(_, Part::Group(group))] => Some(group.determiner.span),
@@ -87,4 +101,21 @@ impl Lowering<'_> {
     fn is_any(&self, group: &Group) -> bool {
         group.determiner.node == Determiner::A && !group.target && !self.is_reference(group)
     }
+}
+
+/// "artifact or creature", "artifact, creature, or land you control": the types of which it is one; none if it is described otherwise.
+fn named_types(test: &Test) -> Option<Vec<CardType>> {
+    test.conjuncts().iter().find_map(|part| {
+        let Test::Any(kinds) = part else {
+            return None;
+        };
+        let card_type = |kind: &Test| {
+            if let Test::CardType(kind) = kind {
+                Some(*kind)
+            } else {
+                None
+            }
+        };
+        kinds.iter().map(card_type).collect()
+    })
 }

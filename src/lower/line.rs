@@ -1171,7 +1171,8 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             | Deed::RemoveCounters(_)
             | Deed::Attach(_)
             | Deed::AddMana(_)
-            | Deed::Pay(_) => ZoneSet::BATTLEFIELD,
+            | Deed::Pay(_)
+            | Deed::DrawCards(_) => ZoneSet::BATTLEFIELD,
             Deed::Counter => ZoneSet::STACK,
             Deed::Exile | Deed::Return(_) | Deed::Reveal => ZoneSet::EVERYWHERE,
         },
@@ -1423,7 +1424,15 @@ fn continues(sentence: &Sentence) -> bool {
     let this_way = clauses.iter().any(|clause| {
         matches!(clause.verb.node, Verb::Enter(_))
             && clause.adverbials.iter().any(|adverbial| {
-                matches!(&adverbial.node, Adverbial::ForEach(what) if says_this_way(what))
+                match &adverbial.node {
+                    Adverbial::ForEach(what) => says_this_way(what),
+                    // "… if a card discarded this way has flying"
+                    Adverbial::If(condition) => condition
+                        .clauses
+                        .iter()
+                        .any(|clause| clause.subject.as_ref().is_some_and(says_this_way)),
+                    _ => false,
+                }
             })
     });
     leads || this_way

@@ -290,6 +290,7 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
             Effect::PutCounters { .. }
                 | Effect::PutCountersOf { .. }
                 | Effect::PutChosenCounters { .. }
+                | Effect::DistributeCounters { .. }
                 | Effect::MoveCounters { .. }
                 | Effect::Proliferate { .. }
         ),

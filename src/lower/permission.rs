@@ -77,6 +77,9 @@ impl Lowering<'_> {
         if let Some(permission) = self.activates_as_though_haste(clause, &who, extras)? {
             return Ok(vec![permission]);
         }
+        if let (Verb::Activate(what), Some(_)) = (&clause.verb.node, extras.instant_time.take()) {
+            return Ok(vec![self.activates_as_instant(what, who)?]);
+        }
         match &clause.verb.node {
             Verb::Play(what) => {
                 if let Some(number) = additional_lands(what) {

@@ -746,6 +746,7 @@ fn with_different(what: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, ir
             | ast::Distinction::LandTypes
             | ast::Distinction::Controller
             | ast::Distinction::Owner
+            | ast::Distinction::ManaCosts
             | ast::Distinction::CounterKinds => return None,
         },
         ast::With::Name(ast::NameRelation::Different) => ir::Distinction::Names,

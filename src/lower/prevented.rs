@@ -174,3 +174,36 @@ pub(super) fn speaks_of_prevented(ability: &ir::Ability) -> bool {
         amounts.0
     })
 }
+
+/// "Prevent all damage that would be dealt to ~ during your turn.": the clause without when, and when. None of "this turn", which is how
+/// long.
+pub(super) fn take_period(
+    clauses: &[ast::Clause],
+) -> Option<(Vec<ast::Clause>, Spanned<ast::Period>)> {
+    let [clause] = clauses else {
+        return None;
+    };
+    let mut clause = clause.clone();
+    let Verb::PreventDamage(prevented) = &mut clause.verb.node else {
+        return None;
+    };
+    let Verb::Be(predicate) = &mut prevented.would.as_mut()?.verb.node else {
+        return None;
+    };
+    let ast::Predicate::Passive { passive, .. } = predicate.as_mut() else {
+        return None;
+    };
+    let last = passive.complements.last()?;
+    let PassiveComplement::During(period) = &last.node else {
+        return None;
+    };
+    if super::filter::is_this_turn(period) {
+        return None;
+    }
+    let period = Spanned {
+        node: period.clone(),
+        span: last.span,
+    };
+    passive.complements.pop();
+    Some((vec![clause], period))
+}

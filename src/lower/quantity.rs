@@ -858,6 +858,7 @@ impl Lowering<'_> {
             NounWord::Head(Head::CreatureType) => Distinction::CreatureTypes,
             NounWord::Head(Head::PermanentType) => Distinction::PermanentTypes,
             NounWord::Head(Head::Name | Head::CardName) => Distinction::Names,
+            NounWord::Head(Head::DifferentManaCost) => Distinction::ManaCosts,
             NounWord::Characteristic(Characteristic::ManaValue) => Distinction::ManaValues,
             NounWord::Characteristic(Characteristic::Power) => Distinction::Powers,
             NounWord::Characteristic(Characteristic::Toughness) => Distinction::Toughnesses,
@@ -1236,6 +1237,7 @@ pub(super) fn told_apart_by(what: Distinction, span: Span) -> Lowered<ir::Distin
         Distinction::Controller => ir::Distinction::Controllers,
         Distinction::Owner => ir::Distinction::Owners,
         Distinction::CounterKinds => ir::Distinction::CounterKinds,
+        Distinction::ManaCosts => ir::Distinction::ManaCosts,
         Distinction::BasicLandTypes => {
             return Err(Failure::unsupported(span, "different things of this kind"));
         }

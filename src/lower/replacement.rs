@@ -273,9 +273,13 @@ impl Lowering<'_> {
             [clause] => self.damage_would(clause, chosen)?,
             _ => None,
         };
-        let pattern = match damage {
-            Some(pattern) => pattern,
-            None => self.event(&event, span)?,
+        let pattern = match (damage, super::several_drawn::take_several(&event)) {
+            (Some(pattern), _) => pattern,
+            (None, Some((least, event))) => {
+                super::several_drawn::several_at_once(self.event(&event, span)?, least)
+                    .ok_or_else(|| Failure::unsupported(span, "this event"))?
+            }
+            (None, None) => self.event(&event, span)?,
         };
         for (condition, span) in meanwhile {
             further.push(self.condition(&condition, span)?);
@@ -362,6 +366,9 @@ impl Lowering<'_> {
             return Ok(Some(outcome));
         }
         if let Some(outcome) = self.elsewhere(event, clause)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.enters_so_instead(event, clause)? {
             return Ok(Some(outcome));
         }
         if !matches!(event, EventPattern::Damage { .. }) {
@@ -881,7 +888,12 @@ impl Lowering<'_> {
         self.frame
             .discourse
             .mark_subject(&Meaning::Objects(meaning));
-        let outcome = match self.enters_with_choice(entering, own, span)? {
+        let chosen = match self.enters_with_choice(entering, own, span)? {
+            Some(choice) => Some(choice),
+            None if own => self.enters_under_chosen(entering)?,
+            None => None,
+        };
+        let outcome = match chosen {
             Some(choice) => choice,
             None => {
                 let how = self.entering(entering, &mut extras.each, own, span)?;
@@ -927,6 +939,14 @@ impl Lowering<'_> {
                     how.attacking_like = Some(self.reference_phrase(like)?);
                 }
                 EntryManner::Prepared => how.prepared = true,
+                EntryManner::Untapped => how.untapped = true,
+                EntryManner::UnderControl(whose) => {
+                    let players = self.player_set_of_control(whose)?;
+                    if !super::context::is_single(&players) {
+                        return Err(Failure::unsupported(manner.span, "control of one of these"));
+                    }
+                    how.control = Some(players);
+                }
                 EntryManner::WithCounters { counters, on } => {
                     if !super::clause::is_spoken_of(on) {
                         return Err(Failure::unsupported(on.span, "counters on something else"));
@@ -964,7 +984,10 @@ impl Lowering<'_> {
                 }
             }
         }
-        if how == Entering::default() || each.is_some() && how.counters.is_empty() {
+        if how == Entering::default()
+            || how.tapped && how.untapped
+            || each.is_some() && how.counters.is_empty()
+        {
             return Err(Failure::unsupported(
                 span,
                 format!("\"{}\"", self.words(span)),

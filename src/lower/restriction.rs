@@ -365,6 +365,7 @@ impl Lowering<'_> {
             | PeriodChoice::Additional
             | PeriodChoice::NotYours
             | PeriodChoice::FirstTurns(_)
+            | PeriodChoice::NextTurns(_)
             | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),
         }
     }
@@ -396,6 +397,12 @@ impl Lowering<'_> {
             ],
             Verb::Attack(Some(whom)) if self.names_players(whom) => {
                 vec![Restriction::MustAttackPlayer(what, self.player_set(whom)?)]
+            }
+            Verb::Attack(Some(whom)) if self.is_single_reference(whom) => {
+                vec![Restriction::MustAttackThese(
+                    what,
+                    self.reference_phrase(whom)?,
+                )]
             }
             Verb::Block(None) => vec![Restriction::MustBlock(what)],
             Verb::Block(Some(whom)) => {

@@ -21,6 +21,9 @@ impl Lowering<'_> {
         if let Some((permission, None)) = self.mana_of_any_type(clause)? {
             return Ok(Some(StaticEffect::Permit(permission)));
         }
+        if let Some(restriction) = self.unremoved_damage(clause)? {
+            return Ok(Some(StaticEffect::Restrict(restriction)));
+        }
         if let Some(effect) = self.least_cost(clause)? {
             return Ok(Some(effect));
         }

@@ -150,6 +150,11 @@ impl Lowering<'_> {
         }
         let mut effects: Vec<StaticEffect> = Vec::new();
         let mut subject: Option<&Spanned<NounPhrase>> = None;
+        let timed = super::prevented::take_period(clauses);
+        if let Some((_, period)) = &timed {
+            conditions.push(self.during(&period.node, period.span)?);
+        }
+        let clauses = timed.as_ref().map_or(clauses, |(plain, _)| plain);
         let unfolded = super::unfold::of_statics(clauses);
         let mut clauses = unfolded.as_deref().unwrap_or(clauses);
         if !assigning.is_empty() {
@@ -524,6 +529,9 @@ impl Lowering<'_> {
                 Adverbial::Later => extras.later = Some(span),
                 Adverbial::AsSorcery if matches!(clause.verb.node, Verb::Cast(_)) => {
                     extras.as_sorcery = Some(span);
+                }
+                Adverbial::InstantTime if matches!(clause.verb.node, Verb::Activate(_)) => {
+                    extras.instant_time = Some(span);
                 }
                 Adverbial::IfAble => extras.if_able = Some(span),
                 Adverbial::WithoutPaying(_) => extras.without_paying = Some(span),

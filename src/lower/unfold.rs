@@ -258,6 +258,16 @@ fn is_of_both(first: &Clause, last: &Clause) -> bool {
 
 /// "You may play lands and cast spells from your graveyard": both may be done, and both from there.
 pub(super) fn play_and_cast(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (place, both) = clauses
+        .windows(2)
+        .enumerate()
+        .find_map(|(place, pair)| Some((place, play_and_cast_there(pair)?)))?;
+    let mut all = clauses.to_vec();
+    all.splice(place..place + 2, both);
+    Some(all)
+}
+
+fn play_and_cast_there(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let [play, cast] = clauses else {
         return None;
     };

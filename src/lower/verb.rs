@@ -73,8 +73,12 @@ impl Lowering<'_> {
             )
             || is_forced(clause, extras)
             || super::restriction::is_of_damage(clause)
+            || extras.duration.is_some() && super::restriction::is_goaded(&clause.verb.node)
             || super::restriction::indirect(clause).is_some()
         {
+            if self.restricted_next_turn(clause, subject, extras, out)? {
+                return Ok(());
+            }
             let restrictions = self.restrictions(clause, subject, extras)?;
             let duration = extras.take_duration();
             out.extend(
@@ -924,9 +928,23 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
-        if period.which != ast::PeriodChoice::Next {
-            return Err(Failure::unsupported(span, "skipping this"));
-        }
+        let turns = match period.which {
+            ast::PeriodChoice::Next => 1,
+            ast::PeriodChoice::NextTurns(turns) => turns,
+            ast::PeriodChoice::Plain
+            | ast::PeriodChoice::The
+            | ast::PeriodChoice::This
+            | ast::PeriodChoice::That
+            | ast::PeriodChoice::Each
+            | ast::PeriodChoice::Any
+            | ast::PeriodChoice::Last
+            | ast::PeriodChoice::Additional
+            | ast::PeriodChoice::First
+            | ast::PeriodChoice::NotYours
+            | ast::PeriodChoice::FirstTurns(_) => {
+                return Err(Failure::unsupported(span, "skipping this"));
+            }
+        };
         let own = match period.whose.as_deref() {
             Some(whose) if super::words::is_you(whose) => *who == Players::You,
             Some(whose) => super::clause::is_it(whose) && *who != Players::You,
@@ -936,7 +954,10 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "skipping a step of another"));
         }
         if period.part == ast::TurnPart::Turn {
-            out.push(Effect::SkipTurn { who: who.clone() });
+            out.push(Effect::SkipTurn {
+                who: who.clone(),
+                turns,
+            });
             return Ok(());
         }
         let step = super::turn_part::step_of(period.part, span)?;

@@ -224,7 +224,7 @@ impl Lowering<'_> {
                     let players = self.player_set_of_control(whose)?;
                     // "under its owner's control" is what happens without these words (CR 110.2a).
                     to.controller = match players {
-                        Players::OwnerOf(_) => None,
+                        Players::OwnerOf(_) if !is_owner_of_another(whose) => None,
                         players => Some(players),
                     };
                 }
@@ -1408,4 +1408,20 @@ fn is_description(objects: &Objects) -> bool {
         | Objects::Paid(_)
         | Objects::Devoured => false,
     }
+}
+
+/// "that creature's owner" rather than "its owner", "that card's owner": it may be another object than what is moved.
+fn is_owner_of_another(whose: &Spanned<NounPhrase>) -> bool {
+    let [item] = whose.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let ast::Determiner::Possessive(of) = &described.determiner.node else {
+        return false;
+    };
+    let words = super::clause::nouns(of);
+    let moved = words.is_empty() || words.contains(&ast::NounWord::Head(ast::Head::Card));
+    !moved
 }

@@ -623,6 +623,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
         | Test::HasAttached(_)
+        | Test::SharesType(..)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)

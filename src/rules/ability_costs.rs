@@ -1,9 +1,9 @@
 //! Of which activated abilities a cost changes (CR 602.2b).
 
 use super::costs::{self, Priced};
-use super::{activating, mana, query};
-use game::{Context, Game, Target};
-use ir::{AbilityRef, CardTable, CostedAbilities};
+use super::{activating, layers, mana, query};
+use game::{Context, Game, ObjectId, PlayerId, Target};
+use ir::{AbilityRef, CardTable, CostedAbilities, Permission};
 
 /// Whether the ability whose cost is asked is one of these. What it will target is not known before that is announced: then what
 /// makes it cheaper counts if there is such a target, and a cost that comes out higher is taken back (CR 732.1).
@@ -43,6 +43,33 @@ pub(super) fn fits(
         && !(abilities.no_mana && mana::is_mana_ability(table, ability))
         && (!abilities.only_mana || mana::is_mana_ability(table, ability))
         && abilities.targeting.as_deref().is_none_or(targets)
+}
+
+/// Whether the player may activate that ability of the object any time they could cast an instant (CR 602.5d, 606.3).
+pub(super) fn as_instant(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    (source, ability): (ObjectId, AbilityRef),
+) -> bool {
+    layers::permissions(table, game).any(|active| {
+        let Permission::ActivateAsInstant {
+            who,
+            what,
+            abilities,
+        } = active.effect
+        else {
+            return false;
+        };
+        let of_keyword = |keyword: &ir::Keyword| {
+            activating::is_of_keyword(table, game, source, ability, keyword.as_str())
+        };
+        let loyalty = || activating::activated(table, ability).is_some_and(activating::is_loyalty);
+        query::includes_player(table, game, active.context, who, player)
+            && abilities.keyword.as_ref().is_none_or(of_keyword)
+            && (!abilities.loyalty || loyalty())
+            && query::matches(table, game, active.context, what, source)
+    })
 }
 
 fn has_targets(table: &CardTable, ability: AbilityRef) -> bool {

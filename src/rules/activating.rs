@@ -1,8 +1,8 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{
-    casting, costs, face_down, layers, legal, mana, paid_rather, payment, permissions, query,
-    restrictions, rooms, turn,
+    ability_costs, casting, costs, face_down, layers, legal, mana, paid_rather, payment,
+    permissions, query, restrictions, rooms, turn,
 };
 use game::frame::{CastFrame, CastStage, Method};
 use game::{
@@ -131,8 +131,12 @@ pub fn may_activate(
             .map_or(0, |(_, count)| *count)
     };
     let all = |most: u32| most.saturating_mul(instances(table, game, source, ability));
+    let in_time = || {
+        turn::is_sorcery_time(game, player)
+            || ability_costs::as_instant(table, game, player, (source, ability))
+    };
     let within_limits = activated.limits.iter().all(|limit| match limit {
-        ActivationLimit::SorcerySpeed => turn::is_sorcery_time(game, player),
+        ActivationLimit::SorcerySpeed => in_time(),
         ActivationLimit::PerTurn(most) => used(&object.uses_this_turn) < all(*most),
         ActivationLimit::Total(most) => used(&object.uses) < all(*most),
         ActivationLimit::If(condition) => {
@@ -156,7 +160,7 @@ pub fn may_activate(
             .uses_this_turn
             .iter()
             .any(|(used, _)| self::activated(table, *used).is_some_and(is_loyalty));
-        if used_loyalty || !turn::is_sorcery_time(game, player) {
+        if used_loyalty || !in_time() {
             return false;
         }
     }

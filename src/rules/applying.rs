@@ -383,6 +383,7 @@ fn carry_out(
         Event::Cast { player, spell } => note_cast(table, game, *player, *spell),
         Event::Create { became: None, .. }
         | Event::Destroy { .. }
+        | Event::DrawCards { .. }
         | Event::Activate { .. }
         | Event::TapsFor { .. }
         | Event::PlayLand { .. }

@@ -96,9 +96,16 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             })
         })
         .collect();
+    let kept: Vec<ObjectId> = damaged
+        .iter()
+        .copied()
+        .filter(|id| restrictions::keeps_damage(table, game, *id))
+        .collect();
     for id in damaged {
         if let Some(object) = game.object_mut(id) {
-            object.damage = 0;
+            if !kept.contains(&id) {
+                object.damage = 0;
+            }
             object.deathtouched = false;
             let before = object.designations.len();
             object.designations.retain(|name| *name != saddled);
@@ -110,7 +117,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
     turn::end_effects(game, |game, duration, context, began| {
         match duration {
             Duration::EndOfTurn | Duration::Resolution => true,
-            Duration::EndOfNextTurnOf(players) => {
+            Duration::EndOfNextTurnOf(players) | Duration::DuringNextTurnOf(players) => {
                 began < game.turn.number
                     && query::includes_player(table, game, context, players, game.turn.active)
             }

@@ -66,6 +66,7 @@ pub(super) fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::UnlockDoor, Event::Named { name, .. }) => rooms::unlocked_half(name).is_some(),
         (Deed::Solve, Event::Named { name, .. }) => name.as_str() == SOLVING,
         (Deed::FullyUnlock, Event::Named { name, .. }) => name.as_str() == rooms::FULLY_UNLOCK,
+        (Deed::DrawCards(least), Event::DrawCards { count, .. }) => count >= least,
         (Deed::RollDie, Event::DieRoll { .. }) => true,
         (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
         (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
@@ -252,6 +253,7 @@ impl Matching<'_> {
                 ..by(*player, Some(*object), 1)
             },
             Event::DieRoll { player, result, .. } => by(*player, None, *result),
+            Event::DrawCards { player, count } => by(*player, None, *count),
             Event::Merge { with, .. } => by(self.player_of(*with)?, Some(*with), 1),
             Event::Create { player, became, .. } => by(*player, *became, 1),
             Event::SpendMana { player, .. }
@@ -370,6 +372,7 @@ impl Matching<'_> {
             | Deed::Counter
             | Deed::AddMana(_)
             | Deed::Pay(_)
+            | Deed::DrawCards(_)
             | Deed::Named(_) => true,
         }
     }

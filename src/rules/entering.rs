@@ -430,19 +430,34 @@ fn given_counters(
         .collect()
 }
 
-fn change(
-    event: &mut Event,
-    how: &Entering,
+/// What a way to enter comes to: which values it has before the object is there.
+struct Manner {
     attacked: Option<Target>,
     counters: Vec<(CounterKind, u32)>,
-) {
+    controller: Option<PlayerId>,
+}
+
+impl Manner {
+    fn of(table: &CardTable, game: &Game, context: &Context, how: &Entering) -> Self {
+        let control = how.control.as_ref();
+        let players = control.map(|who| query::players(table, game, context, who));
+        Self {
+            attacked: attacked_alike(table, game, context, how),
+            counters: given_counters(table, game, context, how),
+            controller: players.and_then(|players| players.into_iter().next()),
+        }
+    }
+}
+
+fn change(event: &mut Event, how: &Entering, manner: Manner) {
     if let Some(arrival) = arrival_mut(event) {
-        arrival.tapped |= how.tapped;
-        arrival.attacking = attacked.or(arrival.attacking);
+        arrival.tapped = (arrival.tapped || how.tapped) && !how.untapped;
+        arrival.attacking = manner.attacked.or(arrival.attacking);
+        arrival.controller = manner.controller.or(arrival.controller);
         if how.prepared {
             arrival.designations.push(Name::new(PREPARED));
         }
-        for (kind, count) in counters {
+        for (kind, count) in manner.counters {
             events::add_counters(&mut arrival.counters, &kind, count);
         }
     }
@@ -491,9 +506,8 @@ pub(super) fn change_arrival(
     how: &Entering,
     event: &mut Event,
 ) {
-    let counters = given_counters(table, game, context, how);
-    let attacked = attacked_alike(table, game, context, how);
-    change(event, how, attacked, counters);
+    let manner = Manner::of(table, game, context, how);
+    change(event, how, manner);
 }
 
 /// What an instruction says of how a spell will enter is kept with the spell: it is said of no other object that the card becomes
@@ -555,8 +569,7 @@ fn followed_batch(game: &mut Game) -> Option<&mut BatchFrame> {
 /// For an instruction within a replacement of an object's entering: that object enters so, besides what other effects say
 /// (CR 614.12). Whether there is such an object.
 pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Entering) -> bool {
-    let counters = given_counters(table, game, context, how);
-    let attacked = attacked_alike(table, game, context, how);
+    let manner = Manner::of(table, game, context, how);
     let Some(batch) = followed_batch(game) else {
         return false;
     };
@@ -565,7 +578,7 @@ pub fn enter_so(table: &CardTable, game: &mut Game, context: &Context, how: &Ent
     }
     let proposed = batch.events.get_mut(batch.next as usize);
     if let Some(proposed) = proposed {
-        change(&mut proposed.event, how, attacked, counters);
+        change(&mut proposed.event, how, manner);
     }
     true
 }

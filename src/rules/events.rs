@@ -1019,6 +1019,7 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
         Event::Win { player } => restrictions::can_win(table, game, *player),
         Event::AddMana { .. }
         | Event::SpendMana { .. }
+        | Event::DrawCards { .. }
         | Event::Cast { .. }
         | Event::Activate { .. }
         | Event::TapsFor { .. }

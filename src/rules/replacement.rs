@@ -118,6 +118,12 @@ pub(super) fn applicable(
     found
 }
 
+/// Whether a replacement effect looks for such an event, which nothing else is interested in.
+pub(super) fn is_awaited(table: &CardTable, game: &Game, event: &Event) -> bool {
+    layers::replacements(table, game)
+        .any(|active| patterns::could_match(&active.effect.event, event))
+}
+
 /// That a token enters is contained in that it is created: effects on how many tokens of which kind are created are applied
 /// before those on its entering can be chosen (CR 616.1g).
 fn contained_later(table: &CardTable, game: &Game, event: &Event, found: &mut Vec<Candidate>) {
@@ -312,10 +318,17 @@ fn finish(
 /// The rank of an effect that says nothing of under whose control, as a copy of what or with which face up an object enters.
 const LAST: u8 = 4;
 
+/// Whether it says under whose control an object enters.
+fn says_controller(effect: &Effect) -> bool {
+    matches!(effect, Effect::Enter { how } if how.control.is_some())
+}
+
 /// CR 616.1b–e.
 fn rank(outcome: &Outcome) -> u8 {
     match outcome {
         Outcome::Destination(to, _) if to.zone == Zone::Battlefield && to.controller.is_some() => 1,
+        Outcome::Enter(how) if how.control.is_some() => 1,
+        Outcome::Also(effects) if effects.iter().any(says_controller) => 1,
         Outcome::Enter(how) if how.copy_of.is_some() => 2,
         Outcome::Destination(to, _) if to.transformed => 3,
         Outcome::Prevent { .. }
@@ -679,6 +692,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         Event::Pair { first, .. } => Some(Target::Object(*first)),
         Event::Create { player, .. }
         | Event::Draw { player }
+        | Event::DrawCards { player, .. }
         | Event::GainLife { player, .. }
         | Event::LoseLife { player, .. }
         | Event::AddMana { player, .. }
@@ -727,7 +741,9 @@ fn amount(event: &Event) -> Option<u32> {
         Event::Damage { amount, .. }
         | Event::GainLife { amount, .. }
         | Event::LoseLife { amount, .. } => Some(*amount),
-        Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => Some(*count),
+        Event::PutCounters { count, .. }
+        | Event::RemoveCounters { count, .. }
+        | Event::DrawCards { count, .. } => Some(*count),
         _ => None,
     }
 }
@@ -741,7 +757,9 @@ fn set_amount(event: &mut Event, to: u32) {
         Event::Damage { amount, .. }
         | Event::GainLife { amount, .. }
         | Event::LoseLife { amount, .. } => *amount = to,
-        Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => *count = to,
+        Event::PutCounters { count, .. }
+        | Event::RemoveCounters { count, .. }
+        | Event::DrawCards { count, .. } => *count = to,
         _ => {}
     }
 }

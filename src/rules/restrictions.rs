@@ -115,6 +115,14 @@ pub fn taps_for_more(table: &CardTable, game: &Game, paid: &Context, id: ObjectI
         .fold(0, i32::saturating_add)
 }
 
+/// Whether the damage that was dealt to the permanent stays on it as turns end (CR 514.2).
+pub(super) fn keeps_damage(table: &CardTable, game: &Game, permanent: ObjectId) -> bool {
+    any(table, game, |active| {
+        matches!(active.effect, Restriction::KeepsDamage(what)
+            if concerns(table, game, active, what, permanent))
+    })
+}
+
 /// Whether the creature can attack as though it had haste (CR 302.6, 609.4).
 pub(super) fn attacks_as_though_haste(table: &CardTable, game: &Game, creature: ObjectId) -> bool {
     any(table, game, |active| {
@@ -274,13 +282,17 @@ pub fn attack_requirements_obeyed(
     target: Target,
 ) -> u32 {
     let anything = attack_requirements(table, game, creature);
-    let Some(player) = target.player() else {
-        return anything;
-    };
-    anything.saturating_add(count(table, game, |active| {
-        matches!(active.effect, Restriction::MustAttackPlayer(what, who)
-            if concerns(table, game, active, what, creature)
-                && concerns_player(table, game, active, who, player))
+    anything.saturating_add(count(table, game, |active| match target {
+        Target::Player(player) => {
+            matches!(active.effect, Restriction::MustAttackPlayer(what, who)
+                if concerns(table, game, active, what, creature)
+                    && concerns_player(table, game, active, who, player))
+        }
+        Target::Object(attacked) => {
+            matches!(active.effect, Restriction::MustAttackThese(what, whom)
+                if concerns(table, game, active, what, creature)
+                    && concerns(table, game, active, whom, attacked))
+        }
     }))
 }
 

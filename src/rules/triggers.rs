@@ -908,6 +908,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
                 Duration::Permanent
                 | Duration::NextUntapStepOf(_)
                 | Duration::EndOfNextTurnOf(_)
+                | Duration::DuringNextTurnOf(_)
                 | Duration::NextStepOf(..)
                 | Duration::UntilCast(..)
                 | Duration::UntilExiled

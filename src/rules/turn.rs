@@ -99,8 +99,10 @@ fn next_turn(table: &CardTable, game: &mut Game) {
                     }))
         }
         // There is no such turn to end.
-        Duration::EndOfNextTurnOf(players) => passed_over(game, regular)
-            .any(|player| query::includes_player(table, game, context, players, player)),
+        Duration::EndOfNextTurnOf(players) | Duration::DuringNextTurnOf(players) => {
+            passed_over(game, regular)
+                .any(|player| query::includes_player(table, game, context, players, player))
+        }
         Duration::EndOfTurn
         | Duration::EndOfCombat
         | Duration::NextUntapStepOf(_)
@@ -415,6 +417,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::Resolution
             | Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::DuringNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::While(_)
@@ -437,6 +440,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextTurnOf(_)
             | Duration::NextStepOf(..)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::DuringNextTurnOf(_)
             | Duration::Resolution
             | Duration::While(_)
             | Duration::UntilCast(..)

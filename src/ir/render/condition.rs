@@ -621,6 +621,9 @@ impl Writer<'_> {
         if let Some(text) = self.at_least_more(filter, comparison, right) {
             return text;
         }
+        if let Some(text) = self.paired_such(filter, comparison, right) {
+            return text;
+        }
         if let Domain::Cards(Zone::Hand, players)
         | Domain::Cards(Zone::Graveyard, players @ Players::Affected) = &filter.domain
         {
@@ -1083,6 +1086,7 @@ impl Writer<'_> {
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
             | Test::HasAttached(_)
+            | Test::SharesType(..)
             | Test::DealtDamageBy(_)
             | Test::Did(..) => is(self.post_modifier(test, number)),
             Test::PutThere(..) => {

@@ -489,6 +489,9 @@ impl Writer<'_> {
                     self.players_possessive(players)
                 )
             }
+            Duration::DuringNextTurnOf(players) => {
+                format!("during {} next turn", self.players_possessive(players))
+            }
             Duration::NextUntapStepOf(players) => {
                 format!(
                     "during {} next untap step",
@@ -565,6 +568,7 @@ impl Writer<'_> {
             Duration::EndOfCombat => "this combat".to_owned(),
             Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
+            | Duration::DuringNextTurnOf(_)
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::Resolution

@@ -40,6 +40,26 @@ impl Writer<'_> {
         spaced(&[kind, "abilities", &activator, &sources, &targets])
     }
 
+    /// `you may activate equip abilities any time you could cast an instant`
+    pub(super) fn activated_as_instant(
+        &mut self,
+        permission: &crate::Permission,
+    ) -> super::clause::Clause {
+        let crate::Permission::ActivateAsInstant {
+            who,
+            what,
+            abilities,
+        } = permission
+        else {
+            return super::clause::Clause::words(String::new());
+        };
+        let subject = self.player_clause(who);
+        let abilities = self.costed_abilities(&Players::Everyone, what, abilities);
+        subject.with_verb(format!(
+            "may activate {abilities} any time you could cast an instant"
+        ))
+    }
+
     /// `this effect doesn't remove ~`
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -121,6 +141,42 @@ impl Writer<'_> {
         }
         let counters = super::words::list(&counters, "or");
         Some(format!("{} with your choice of {counters} on it", before?))
+    }
+}
+
+impl Writer<'_> {
+    /// `~ enters under the control of an opponent of your choice`
+    pub(super) fn enters_under_chosen(
+        &mut self,
+        replacement: &crate::Replacement,
+        effects: &[crate::Effect],
+    ) -> Option<String> {
+        let [
+            crate::Effect::ChoosePlayer {
+                who: Players::You,
+                among,
+                at_random: false,
+                into,
+            },
+            crate::Effect::Enter { how },
+        ] = effects
+        else {
+            return None;
+        };
+        let under = crate::Entering {
+            control: Some(Players::Slot(*into)),
+            ..crate::Entering::default()
+        };
+        let own = matches!(&replacement.event, crate::EventPattern::ZoneChange { what, .. }
+            if what.test == Test::Is(Objects::This));
+        if **how != under || !own || replacement.condition.is_some() {
+            return None;
+        }
+        let subject = self.object_phrase(&Objects::This);
+        let whom = self.any_player(among);
+        Some(format!(
+            "{subject} enters under the control of {whom} of your choice"
+        ))
     }
 }
 
@@ -251,9 +307,16 @@ impl Writer<'_> {
             other => other.to_owned(),
         };
         let mut verbs: Vec<String> = keywords.iter().map(whose).collect();
-        let more = self.expression(more);
+        let how = if *more == crate::Value::toughness_beyond_power(objects.clone()) {
+            " using its toughness rather than its power".to_owned()
+        } else {
+            format!(
+                " as though its power were {} greater",
+                self.expression(more)
+            )
+        };
         if let Some(last) = verbs.last_mut() {
-            last.push_str(&format!(" as though its power were {more} greater"));
+            last.push_str(&how);
         }
         let first = verbs.first().cloned().unwrap_or_default();
         let mut clause = self.each_clause(objects, &first);

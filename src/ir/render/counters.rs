@@ -1,8 +1,11 @@
 //! Counters of one object that are put on another, doubled, or moved (CR 122.5, 122.8, 701.10e).
 
 use super::clause::Clause;
-use super::discourse::Writer;
-use crate::{CounterKind, Effect, MovedCounters, Objects, Players, SlotId, Value};
+use super::discourse::{Origin, Writer};
+use super::noun::Determiner;
+use crate::{
+    CounterKind, Effect, Filter, MovedCounters, Objects, Players, Property, SlotId, Value,
+};
 
 impl Writer<'_> {
     /// `put another of those counters on it`, `put another counter of that kind on it`
@@ -166,5 +169,54 @@ impl Writer<'_> {
         let clause = self.player_clause(who);
         let clause = clause.with_verb(format!("remove {text} from {whose}"));
         clause.with_tail(after)
+    }
+}
+
+impl Writer<'_> {
+    /// `distribute three +1/+1 counters among up to three target creatures`
+    pub(super) fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
+        let total = if let Objects::Slot(slot) = what {
+            match self.origin(*slot) {
+                Origin::Target(target) => target.divided.clone(),
+                _ => None,
+            }
+        } else {
+            None
+        };
+        let total = total.unwrap_or(Value::X);
+        let counters = if matches!(
+            total,
+            Value::Number(_) | Value::X | Value::Of(Property::X, _)
+        ) {
+            self.counted_with_x(&total, &format!("{kind} counter")).0
+        } else {
+            self.where_x = Some(self.expression(&total));
+            format!("X {kind} counters")
+        };
+        let among = self.object_phrase(what);
+        Clause::order(format!("distribute {counters} among {among}"))
+    }
+
+    /// `distribute three +1/+1 counters among any number of creatures you control`
+    pub(super) fn distributed(&mut self, kind: &str, count: &Value, among: &Filter) -> Clause {
+        let (counters, after) = self.counted_with_x(count, &format!("{kind} counter"));
+        let among = self.noun(among, &Determiner::Bare);
+        let text = format!("distribute {counters} among any number of {among}");
+        Clause::order(text).with_tail(after)
+    }
+
+    /// `skip your next turn`, `skip your next two turns`
+    pub(super) fn skipped_turns(&mut self, who: &Players, turns: u32) -> Clause {
+        let whose = if *who == Players::You {
+            "your"
+        } else {
+            "their"
+        };
+        let next = match turns {
+            1 => "turn".to_owned(),
+            turns => format!("{} turns", super::words::cardinal(turns as i32)),
+        };
+        let clause = self.player_clause(who);
+        clause.with_verb(format!("skip {whose} next {next}"))
     }
 }

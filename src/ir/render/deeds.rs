@@ -62,6 +62,9 @@ impl Writer<'_> {
         match (deed, what) {
             (Deed::GainLife | Deed::LoseLife, _) => "life".to_owned(),
             (Deed::Expend(number), _) => number.to_string(),
+            (Deed::DrawCards(least), _) => {
+                format!("{} or more cards", super::words::cardinal(*least as i32))
+            }
             (Deed::Shuffle | Deed::Search, None) if *who == Players::You => {
                 "your library".to_owned()
             }

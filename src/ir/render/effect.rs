@@ -274,6 +274,9 @@ impl Writer<'_> {
                 least,
                 most,
             } => self.some_counters_removed(who, from, kind.as_ref(), (least, most.as_ref())),
+            Effect::DistributeCounters { kind, count, among } => {
+                self.distributed(kind.as_str(), count, among)
+            }
             Effect::ChooseCounter { who, on, .. } => {
                 let clause = self.player_clause(who);
                 let on = self.object_phrase(on);
@@ -724,15 +727,7 @@ impl Writer<'_> {
                 clause.lead = "starting with you,".to_owned();
                 clause
             }
-            Effect::SkipTurn { who } => {
-                let whose = if *who == Players::You {
-                    "your"
-                } else {
-                    "their"
-                };
-                self.player_clause(who)
-                    .with_verb(format!("skip {whose} next turn"))
-            }
+            Effect::SkipTurn { who, turns } => self.skipped_turns(who, *turns),
             Effect::EndDesignation { what, name } => {
                 let clause = self.thing(what);
                 clause.with_verb(super::words::no_longer(name))
@@ -912,29 +907,6 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
-    fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
-        let total = if let Objects::Slot(slot) = what {
-            match self.origin(*slot) {
-                Origin::Target(target) => target.divided.clone(),
-                _ => None,
-            }
-        } else {
-            None
-        };
-        let total = total.unwrap_or(Value::X);
-        let counters = if matches!(
-            total,
-            Value::Number(_) | Value::X | Value::Of(Property::X, _)
-        ) {
-            self.counted_with_x(&total, &format!("{kind} counter")).0
-        } else {
-            self.where_x = Some(self.expression(&total));
-            format!("X {kind} counters")
-        };
-        let among = self.object_phrase(what);
-        Clause::order(format!("distribute {counters} among {among}"))
-    }
-
     /// The total and the targets of a divided amount.
     fn divided(&mut self, to: Option<&Objects>, players: Option<&Players>) -> (String, String) {
         let slot = match (to, players) {
@@ -1307,6 +1279,13 @@ impl Writer<'_> {
     }
 
     fn restrict(&mut self, restriction: &crate::Restriction, duration: &Duration) -> Clause {
+        if let Duration::DuringNextTurnOf(_) = duration {
+            // Whose turn it is is told first.
+            let lead = format!("{},", self.duration(duration));
+            let mut clause = self.restriction(restriction);
+            clause.lead = lead;
+            return clause;
+        }
         let mut clause = self.restriction(restriction);
         let until = self.gained(restriction, duration, &mut clause);
         if let Some(verb) = clause.verbs.first_mut() {

@@ -1327,6 +1327,7 @@ fn is_single(event: &EventPattern) -> bool {
                 | Deed::Reveal
                 | Deed::AddMana(_)
                 | Deed::Pay(_)
+                | Deed::DrawCards(_)
                 | Deed::Regenerate => false,
                 Deed::Destroy | Deed::Counter => true,
                 Deed::UnlockDoor => return true,

@@ -1,8 +1,9 @@
 //! What something is like: `that shares a color with a creature you control`, `with the same name as another permanent`.
 
 use super::discourse::Writer;
+use super::noun::Determiner;
 use super::words::{Number, list, verb};
-use crate::{Distinction, Objects};
+use crate::{Comparison, Distinction, Filter, Objects, Test, Value};
 
 impl Writer<'_> {
     /// `that shares a color with it`, `that doesn't share a color with a creature you control`
@@ -15,6 +16,13 @@ impl Writer<'_> {
         let share = verb(if positive { "share" } else { "don't share" }, number);
         let one = super::value::one_of_kind(what);
         format!("that {share} a {one} with {}", self.likened(like))
+    }
+
+    /// `that shares one of those types with it`
+    pub(super) fn shares_named_type(&mut self, like: &Objects, number: Number) -> String {
+        let share = verb("share", number);
+        let like = self.likened(like);
+        format!("that {share} one of those types with {like}")
     }
 
     /// `that doesn't have the same name as another permanent you control`
@@ -32,5 +40,31 @@ impl Writer<'_> {
             return list(&parts, "or");
         }
         self.one_of(like)
+    }
+}
+
+impl Writer<'_> {
+    /// `it's paired with a creature with soulbond`: one with which it is paired is such.
+    pub(super) fn paired_such(
+        &mut self,
+        filter: &Filter,
+        comparison: Comparison,
+        right: &Value,
+    ) -> Option<String> {
+        let (Test::PairedWith(one), such) = filter.test.conjuncts().split_last()? else {
+            return None;
+        };
+        let is = match (comparison, right) {
+            (Comparison::AtLeast, Value::Number(1)) => "is",
+            (Comparison::Equal, Value::Number(0)) => "isn't",
+            _ => return None,
+        };
+        let such = Filter {
+            domain: filter.domain.clone(),
+            test: Test::All(such.to_vec()),
+        };
+        let subject = self.object_phrase(one);
+        let whom = self.noun(&such, &Determiner::A);
+        Some(format!("{subject} {is} paired with {whom}"))
     }
 }

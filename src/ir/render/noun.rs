@@ -842,6 +842,7 @@ impl Writer<'_> {
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
             | Test::HasAttached(_)
+            | Test::SharesType(..)
             | Test::Shares(..)
             | Test::Together(_)
             | Test::SameName(_)
@@ -969,6 +970,7 @@ impl Writer<'_> {
             }
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
             Test::Shares(what, objects) => self.that_shares((*what, objects), true, number),
+            Test::SharesType(_, objects) => self.shares_named_type(objects, number),
             // "each creature gets +1/+1 for each other creature with the same name as that creature"
             Test::SameName(objects @ Objects::Affected) if self.each.is_none() => {
                 let noun = self.objects_noun(objects);

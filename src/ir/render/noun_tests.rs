@@ -41,6 +41,7 @@ pub(super) fn post_rank(test: &Test) -> u8 {
         | Test::Targets(_)
         | Test::TargetsPlayer(_)
         | Test::TargetsOnly(_)
+        | Test::SharesType(..)
         | Test::Shares(..) => 4,
         // "a card in exile with a time counter on it": after "on it" nothing more can follow
         Test::HasCounter(_) | Test::Compare(Property::Counters(_), ..) => 5,
@@ -285,6 +286,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
         | Test::HasAttached(_)
+        | Test::SharesType(..)
         | Test::Shares(..)
         | Test::Together(_)
         | Test::SameName(_)

@@ -21,6 +21,11 @@ impl Writer<'_> {
             {
                 vec![text]
             }
+            Outcome::Also(effects)
+                if let Some(text) = self.enters_under_chosen(replacement, effects) =>
+            {
+                vec![text]
+            }
             Outcome::Also(effects) if !is_of_tokens(&replacement.event) => {
                 self.as_it_happens(replacement, effects)
             }
@@ -383,7 +388,14 @@ impl Writer<'_> {
         number: Number,
         additional: bool,
     ) -> (String, String) {
-        let tapped = if entering.tapped { "tapped" } else { "" };
+        let tapped = match (entering.tapped, entering.untapped) {
+            (true, _) => "tapped",
+            (false, true) => "untapped",
+            (false, false) => "",
+        };
+        let under = entering.control.as_ref().map_or_else(String::new, |who| {
+            format!("under {} control", self.players_possessive(who))
+        });
         let prepared = match (entering.tapped, entering.prepared) {
             (_, false) => "",
             (false, true) => "prepared",
@@ -418,7 +430,7 @@ impl Writer<'_> {
             };
             format!("with {words} on {it}")
         };
-        (spaced(&[tapped, prepared, &attacking, &with]), tail)
+        (spaced(&[tapped, prepared, &attacking, &under, &with]), tail)
     }
 
     /// `as ~ enters, choose a color`
@@ -673,8 +685,8 @@ impl Writer<'_> {
                 vec![format!("{} instead", clause.stated())]
             }
             Outcome::Enter(entering) => {
-                let tapped = if entering.tapped { "tapped" } else { "" };
-                vec![spaced(&["it enters", tapped, "instead"])]
+                let (words, tail) = self.entering_parts(entering, Number::One, false);
+                vec![self.with_where(spaced(&["it enters", &words, &tail, "instead"]))]
             }
             Outcome::Also(effects) if is_of_tokens(event) => {
                 let made = self.sentences(effects).join(", then ");

@@ -88,6 +88,16 @@ impl Writer<'_> {
                 let whom = self.any_player(players);
                 self.objects_clause(objects, &format!("attack {whom} if able"), None)
             }
+            Restriction::KeepsDamage(objects) => {
+                let from = self.object_phrase(objects);
+                Clause::words(format!(
+                    "damage isn't removed from {from} during cleanup steps"
+                ))
+            }
+            Restriction::MustAttackThese(objects, whom) => {
+                let whom = self.object_phrase(whom);
+                self.objects_clause(objects, &format!("attack {whom} if able"), None)
+            }
             Restriction::MustBlockThese(objects, attackers) => {
                 let subject = self.thing(objects);
                 let whom = self.object_phrase(attackers);
@@ -854,6 +864,7 @@ impl Writer<'_> {
             }
             Permission::LifeForMana(players, color) => self.life_for_mana(players, *color),
             Permission::PayRather { who, keyword, cost } => self.pays_rather(who, keyword, cost),
+            instant @ Permission::ActivateAsInstant { .. } => self.activated_as_instant(instant),
             Permission::PlayLandFrom { who, what, .. } => {
                 let subject = self.player_clause(who);
                 let what = self.noun(what, &Determiner::Bare);

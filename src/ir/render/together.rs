@@ -194,6 +194,7 @@ fn is_type(what: Distinction) -> bool {
         | Distinction::Powers
         | Distinction::Toughnesses
         | Distinction::ManaValues
+        | Distinction::ManaCosts
         | Distinction::Controllers
         | Distinction::Owners => false,
     }

@@ -564,6 +564,7 @@ impl Writer<'_> {
             | Distinction::Toughnesses
             | Distinction::ManaValues
             | Distinction::Controllers
+            | Distinction::ManaCosts
             | Distinction::Owners => "different ",
             Distinction::Colors
             | Distinction::CardTypes
@@ -992,6 +993,7 @@ pub(super) fn distinction_word(what: Distinction) -> &'static str {
         Distinction::Controllers => "controllers",
         Distinction::Owners => "owners",
         Distinction::CounterKinds => "kinds of counters",
+        Distinction::ManaCosts => "mana costs",
     }
 }
 

@@ -113,6 +113,7 @@ impl Visitor for Places<'_> {
             | Effect::RemoveSomeCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
+            | Effect::DistributeCounters { .. }
             | Effect::RemoveChosenCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }

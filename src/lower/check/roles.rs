@@ -99,7 +99,8 @@ impl Roles {
                     | Deed::UnlockDoor
                     | Deed::LoseGame
                     | Deed::AddMana(_)
-                    | Deed::Pay(_),
+                    | Deed::Pay(_)
+                    | Deed::DrawCards(_),
                 ..
             }
             | EventPattern::Draw { .. } => Self {

@@ -512,6 +512,7 @@ impl Way<'_> {
             | Effect::RemoveSomeCounters { .. }
             | Effect::ChooseCounter { .. }
             | Effect::PutChosenCounters { .. }
+            | Effect::DistributeCounters { .. }
             | Effect::RemoveChosenCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
@@ -640,6 +641,7 @@ impl Way<'_> {
             | Effect::SetLife { .. }
             | Effect::BecomeCopy { .. }
             | Effect::PutCounters { .. }
+            | Effect::DistributeCounters { .. }
             | Effect::PlayerCounters { .. }
             | Effect::LosePlayerCounters { .. }
             | Effect::RemoveCounters { .. }

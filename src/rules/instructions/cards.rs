@@ -5,7 +5,7 @@ use super::support::{
     end_with, found_again, happened, players, propose, propose_then,
 };
 use super::{permanents, support};
-use crate::{resolving, zones};
+use crate::{replacement, resolving, zones};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{Event, Game, Item, MoveCause, ObjectId, PlayerId, Question};
 use ir::{CardTable, Name, Objects, Players, SlotId, Value, Zone};
@@ -30,10 +30,14 @@ pub(super) fn draw(
                 ..Followed::NOTHING
             };
         }
-        InstructionStage::Child
-        | InstructionStage::SecondChild
-        | InstructionStage::Asked
-        | InstructionStage::AskedAgain => {
+        // How many cards the foremost player draws has been settled.
+        InstructionStage::SecondChild => {
+            let settled = happened(game);
+            let replaced = std::mem::take(&mut game.replaced);
+            frame.count = settled.iter().map(told_to_draw).sum();
+            frame.followed.performed |= replaced;
+        }
+        InstructionStage::Child | InstructionStage::Asked | InstructionStage::AskedAgain => {
             let happened = happened(game);
             let drawn = resolving::followed(&happened, true);
             let replaced = std::mem::take(&mut game.replaced);
@@ -42,17 +46,36 @@ pub(super) fn draw(
             frame.followed.performed = performed;
         }
     }
+    let mut settled = frame.stage != InstructionStage::Begin;
     while frame.count == 0 && !frame.players.is_empty() {
         frame.players.remove(0);
         frame.numbers.remove(0);
         frame.count = frame.numbers.first().copied().unwrap_or(0);
+        settled = false;
     }
     let Some(player) = frame.players.first().copied() else {
         end(game, frame.followed);
         return;
     };
+    let several = Event::DrawCards {
+        player,
+        count: frame.count,
+    };
+    if !settled && replacement::is_awaited(table, game, &several) {
+        propose_then(game, frame, InstructionStage::SecondChild, vec![several]);
+        return;
+    }
     frame.count -= 1;
     propose(game, frame, vec![Event::Draw { player }]);
+}
+
+/// How many cards a player is to draw, if that is what has happened.
+fn told_to_draw(event: &Event) -> u32 {
+    if let Event::DrawCards { count, .. } = event {
+        *count
+    } else {
+        0
+    }
 }
 
 /// How many cards each of the players draws, asked once, before any of them does (CR 608.2h).

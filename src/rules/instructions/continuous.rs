@@ -467,6 +467,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
+        | Duration::DuringNextTurnOf(_)
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
         | Duration::Resolution

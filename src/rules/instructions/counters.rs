@@ -7,9 +7,10 @@ use super::support::{
 use crate::{query, restrictions};
 use game::frame::{Frame, InstructionFrame, InstructionStage};
 use game::{
-    Context, Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target,
+    Answer, Context, Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue,
+    Target,
 };
-use ir::{CardTable, CounterKind, MovedCounters, Name, Objects, Players, SlotId, Value};
+use ir::{CardTable, CounterKind, Filter, MovedCounters, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
 pub(super) fn put(
@@ -44,6 +45,77 @@ pub(super) fn put(
             });
         }
     }
+    propose(game, frame, events);
+}
+
+/// `distribute three +1/+1 counters among any number of creatures you control`: how many go on each is chosen now.
+///
+/// Uses: offered, the objects.
+pub(super) fn distribute(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    (kind, value, among): (&CounterKind, &Value, &Filter),
+) {
+    let controller = context(game, &frame).controller;
+    let shares: Vec<(ObjectId, u32)> = match frame.stage {
+        InstructionStage::Child | InstructionStage::SecondChild => {
+            end_batch(game);
+            return;
+        }
+        InstructionStage::Asked | InstructionStage::AskedAgain => {
+            let offered = std::mem::take(&mut frame.offered);
+            let Some(Answer::Shares(shares)) = game.answer.take() else {
+                done(game, false);
+                return;
+            };
+            let objects = offered.iter().filter_map(|item| {
+                if let Item::Object(object) = item {
+                    Some(*object)
+                } else {
+                    None
+                }
+            });
+            objects.zip(shares).collect()
+        }
+        InstructionStage::Begin => {
+            let here = context(game, &frame);
+            let total = amount(table, game, here, value);
+            let all = Objects::Every(Box::new(among.clone()));
+            let objects = counted_upon(table, game, here, &all);
+            match objects.as_slice() {
+                [] => Vec::new(),
+                _ if total == 0 => Vec::new(),
+                [only] => vec![(*only, total)],
+                _ => {
+                    let items: Vec<Item> = objects.into_iter().map(Item::Object).collect();
+                    frame.offered.clone_from(&items);
+                    frame.stage = InstructionStage::AskedAgain;
+                    let decision = Decision {
+                        player: controller,
+                        prompt: prompt(game, &frame, Question::Divide),
+                        domain: Domain::Divide {
+                            minimum: vec![0; items.len()],
+                            items,
+                            total,
+                            enough: Vec::new(),
+                        },
+                    };
+                    game.ask(Frame::Instruction(Box::new(frame)), decision);
+                    return;
+                }
+            }
+        }
+    };
+    let put = |(object, count): (ObjectId, u32)| Event::PutCounters {
+        on: Target::Object(object),
+        kind: kind.clone(),
+        count,
+        by: Some(controller),
+        by_effect: true,
+    };
+    let shares = shares.into_iter().filter(|(_, count)| *count > 0);
+    let events = shares.map(put).collect();
     propose(game, frame, events);
 }
 

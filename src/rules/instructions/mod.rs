@@ -435,6 +435,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             removing::remove_some(table, game, frame, who, &removal);
         }
+        Effect::DistributeCounters { kind, count, among } => {
+            counters::distribute(table, game, frame, (kind, count, among));
+        }
         Effect::PutCountersOf { of, what } => counters::put_those_of(table, game, frame, of, what),
         Effect::MoveCounters {
             who,
@@ -599,9 +602,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             spending,
         } => games::add_mana(table, game, frame, who, (mana, spending.is_some())),
         Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
-        Effect::SkipTurn { who } => {
+        Effect::SkipTurn { who, turns } => {
             let skipping = support::players(table, game, support::context(game, &frame), who);
-            game.turn.skipping.extend(skipping);
+            for _ in 0..*turns {
+                game.turn.skipping.extend(&skipping);
+            }
             support::done(game, true);
         }
         Effect::EndDesignation { what, name } => {

@@ -353,6 +353,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RemoveCounters { .. }
         | Effect::RemoveSomeCounters { .. }
         | Effect::PutChosenCounters { .. }
+        | Effect::DistributeCounters { .. }
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
         | Effect::MoveCounters { .. }
@@ -661,6 +662,7 @@ fn one(
         | Effect::LosePlayerCounters { .. }
         | Effect::ChooseCounter { .. }
         | Effect::PutChosenCounters { .. }
+        | Effect::DistributeCounters { .. }
         | Effect::RemoveChosenCounters { .. }
         | Effect::PutCountersOf { .. }
         | Effect::Modify { .. }

@@ -513,6 +513,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
     }
     match &effect.duration {
         Duration::While(condition) => reads::of_condition(condition).changes(),
+        Duration::DuringNextTurnOf(_) => Changes::TIME,
         Duration::EndOfTurn
         | Duration::EndOfCombat
         | Duration::NextTurnOf(_)

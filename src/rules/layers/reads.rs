@@ -118,7 +118,10 @@ fn of_distinction(what: Distinction) -> Aspects {
         Distinction::Controllers => Aspects::CONTROLLER,
         Distinction::Names => Aspects::NAME,
         Distinction::Powers | Distinction::Toughnesses => Aspects::POWER_TOUGHNESS,
-        Distinction::ManaValues | Distinction::Owners | Distinction::CounterKinds => Aspects::NONE,
+        Distinction::ManaValues
+        | Distinction::ManaCosts
+        | Distinction::Owners
+        | Distinction::CounterKinds => Aspects::NONE,
     }
 }
 
@@ -138,6 +141,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::Together(Together::Total(property, _, value)) => {
             of_property(property).union(of_value(value))
         }
+        Test::SharesType(_, objects) => Aspects::TYPES.union(of_objects(objects)),
         Test::Shares(what, objects) => of_distinction(*what).union(of_objects(objects)),
         Test::ControlledBy(who) => Aspects::CONTROLLER.union(of_players(who)),
         Test::OwnedBy(who) => of_players(who),

@@ -499,6 +499,7 @@ fn shares(
                 Distinction::LandTypes
                 | Distinction::Controllers
                 | Distinction::Owners
+                | Distinction::ManaCosts
                 | Distinction::CounterKinds => {
                     let marks = |id| super::together::marks(table, game, what, id);
                     !marks(candidate.id).is_disjoint(&marks(id))
@@ -615,6 +616,13 @@ fn test_holds(
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
+        Test::SharesType(types, reference) => {
+            let others = objects(table, game, context, reference);
+            types.iter().any(|kind| {
+                let is = |id: &ObjectId| layers::seen(table, game, *id).is(*kind);
+                now.is(*kind) && others.iter().any(is)
+            })
+        }
         Test::Shares(what, reference) => {
             shares(table, game, context, candidate, (*what, reference))
         }

@@ -6,7 +6,8 @@ use super::{matching, passes};
 use crate::{layers, subtypes};
 use game::{Context, Game, ObjectId, PlayerId, Target, joint as allowed};
 use ir::{
-    CardTable, CardType, Color, Comparison, Distinction, Filter, Name, Property, Test, Together,
+    CardTable, CardType, Color, Comparison, Distinction, Filter, ManaSymbol, Name, Property, Test,
+    Together,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +19,7 @@ pub(super) enum Mark {
     Name(Name),
     Number(i32),
     Player(PlayerId),
+    ManaCost(Vec<ManaSymbol>),
 }
 
 /// What of that kind the object has.
@@ -54,6 +56,7 @@ pub(super) fn marks(
                 | Distinction::ManaValues
                 | Distinction::Controllers
                 | Distinction::Owners
+                | Distinction::ManaCosts
                 | Distinction::CounterKinds => subtypes::SubtypeKind::Creature,
             };
             now.subtypes
@@ -75,10 +78,36 @@ pub(super) fn marks(
             .filter(|(_, count)| *count > 0)
             .map(|(kind, _)| Mark::Name(kind.clone()))
             .collect(),
+        // The same symbols in another order are the same cost.
+        Distinction::ManaCosts => now
+            .mana_cost
+            .iter()
+            .map(|cost| {
+                // The halves of a split card add up (CR 709.4b).
+                let generic: u32 = cost.0.iter().map(generic_of).sum();
+                let mut symbols: Vec<ManaSymbol> = vec![ManaSymbol::Generic(generic)];
+                symbols.extend(cost.0.iter().filter(|symbol| !is_generic(symbol)).copied());
+                symbols.sort();
+                Mark::ManaCost(symbols)
+            })
+            .collect(),
         Distinction::Owners => super::object(game, id)
             .map(|object| Mark::Player(object.owner))
             .into_iter()
             .collect(),
+    }
+}
+
+fn is_generic(symbol: &ManaSymbol) -> bool {
+    matches!(symbol, ManaSymbol::Generic(_))
+}
+
+/// The amount of a generic mana symbol (CR 107.4b).
+fn generic_of(symbol: &ManaSymbol) -> u32 {
+    if let ManaSymbol::Generic(amount) = symbol {
+        *amount
+    } else {
+        0
     }
 }
 

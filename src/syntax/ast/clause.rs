@@ -319,6 +319,10 @@ pub enum Adverbial {
     AnyTime(Option<Condition>),
     /// "any time a sorcery couldn't have been cast"
     NotSorceryTime,
+    /// "using its toughness rather than its power"
+    UsingToughness,
+    /// "any time you could cast an instant", "on any player's turn any time you could cast an instant"
+    InstantTime,
 }
 
 /// The order of things put somewhere.

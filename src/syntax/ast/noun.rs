@@ -401,6 +401,8 @@ pub enum Head {
     ExcessDamage,
     Mana,
     ManaCost,
+    /// "different mana cost": as which of them objects are told apart
+    DifferentManaCost,
     ManaSymbol,
     Target,
     Mode,

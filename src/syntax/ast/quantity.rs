@@ -132,6 +132,8 @@ pub enum Distinction {
     CounterKinds,
     /// "controlled by different players", "with the same controller"
     Controller,
+    /// "different mana costs"
+    ManaCosts,
 }
 
 /// Superlatives.

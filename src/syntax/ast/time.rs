@@ -69,6 +69,8 @@ pub enum PeriodChoice {
     NotYours,
     /// "your first, second, or third turn of the game": how many of them
     FirstTurns(u32),
+    /// "your next two turns": how many of them
+    NextTurns(u32),
 }
 
 /// The point named after "at".

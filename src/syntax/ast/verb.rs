@@ -83,6 +83,8 @@ pub enum Verb {
         /// None in "cards that share a name".
         with: Option<NounNode>,
     },
+    /// "shares one of those types with it"
+    ShareOfThoseTypes(NounNode),
     /// "have the city's blessing", "has the initiative"
     HaveDesignation(Designation),
     /// "control more creatures than you", "has more cards in hand than"

@@ -510,6 +510,7 @@ impl Builder<'_> {
             Rule::adverb_also => Adverbial::Also,
             Rule::adverb_still => Adverbial::Still,
             Rule::adverb_number_of_times => Adverbial::AnyNumberOfTimes,
+            Rule::adverb_instant_time => Adverbial::InstantTime,
             Rule::adverb_any_time if child(pair, Rule::not_sorcery_time).is_some() => {
                 Adverbial::NotSorceryTime
             }
@@ -590,6 +591,7 @@ impl Builder<'_> {
                 variable: self.variable(&self.need(pair, Rule::variable)?)?,
                 is: self.amount(&self.need(pair, Rule::amount)?)?,
             },
+            Rule::adverb_using_toughness => Adverbial::UsingToughness,
             Rule::adverb_using => {
                 let keyword = self.need(pair, Rule::keyword_name)?;
                 Adverbial::Using(self.at(&keyword, self.keyword_text(&keyword)))

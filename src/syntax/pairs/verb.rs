@@ -8,8 +8,8 @@ use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
     Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, Cost, CostChangeBy,
     CostItem, CostPart, CostPurpose, Count, CounterPhrase, Designation, DoorVerb, Exchanged,
-    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Placement, Predicate,
-    RollChange, Spanned, SpentOnly, Verb, With,
+    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Period, PeriodChoice,
+    Placement, Predicate, RollChange, Spanned, SpentOnly, TurnPart, Verb, With,
 };
 use diagnostic::Code;
 
@@ -448,6 +448,9 @@ impl Builder<'_> {
     }
 
     fn share(&self, pair: &Pair<'_>) -> Built<Verb> {
+        if child(pair, Rule::one_of_those_types).is_some() {
+            return Ok(Verb::ShareOfThoseTypes(self.object(pair)?));
+        }
         let shared = self.need(pair, Rule::np_share)?;
         let what = self.distinction(&self.need(&shared, Rule::distinction)?)?;
         Ok(Verb::Share {
@@ -909,6 +912,15 @@ impl Builder<'_> {
                 }
             }
             Rule::v_skip if child(pair, Rule::skipped_draw).is_some() => Verb::SkipDraw,
+            Rule::v_skip if let Some(turns) = child(pair, Rule::skipped_turns) => {
+                let number = self.number(&self.need(&turns, Rule::number)?)?;
+                Verb::Skip(Period {
+                    whose: Some(self.possessor(&turns)?),
+                    which: PeriodChoice::NextTurns(number),
+                    part: TurnPart::Turn,
+                    of_turn: None,
+                })
+            }
             Rule::v_skip => Verb::Skip(self.period(&self.need(pair, Rule::period)?)?),
             Rule::v_end => Verb::End(self.turn_part(&self.need(pair, Rule::turn_part)?)?),
             Rule::v_begin_turn => Verb::BeginExtraTurn,

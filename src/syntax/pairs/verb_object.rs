@@ -489,6 +489,9 @@ impl Builder<'_> {
 
     /// "under your control": the controller.
     pub fn control_of(&self, pair: &Pair<'_>) -> Built<Box<Spanned<crate::ast::NounPhrase>>> {
+        if let Some(whom) = child(pair, Rule::control_of_whom) {
+            return self.object(&whom);
+        }
         self.possessor(&self.need(pair, Rule::np_control)?)
     }
 

@@ -95,6 +95,7 @@ pub(super) fn distinction(words: &str) -> Option<Distinction> {
         "powers" | "power" => Distinction::Powers,
         "toughness" => Distinction::Toughnesses,
         "kinds of counters" => Distinction::CounterKinds,
+        "mana costs" => Distinction::ManaCosts,
         "owner" | "owners" => Distinction::Owner,
         "controller" | "controllers" => Distinction::Controller,
         _ => return None,
@@ -236,7 +237,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 67] = [
+    const HEADS: [(&str, &str, Head); 68] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -280,6 +281,11 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("life", "", Head::Life),
         ("mana", "", Head::Mana),
         ("mana cost", "mana costs", Head::ManaCost),
+        (
+            "different mana cost",
+            "different mana costs",
+            Head::DifferentManaCost,
+        ),
         ("mana symbol", "mana symbols", Head::ManaSymbol),
         ("mode", "modes", Head::Mode),
         ("name", "names", Head::Name),
@@ -328,7 +334,7 @@ pub(super) fn turn_part(words: &str) -> Option<TurnPart> {
         "beginning phase" => TurnPart::BeginningPhase,
         "combat" | "combat phase" => TurnPart::Combat,
         "combat damage step" => TurnPart::CombatDamage,
-        "cleanup step" => TurnPart::CleanupStep,
+        "cleanup step" | "cleanup steps" => TurnPart::CleanupStep,
         "draw step" => TurnPart::DrawStep,
         "declare attackers step" => TurnPart::DeclareAttackers,
         "declare blockers step" => TurnPart::DeclareBlockers,

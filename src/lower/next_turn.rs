@@ -1,0 +1,63 @@
+//! "Each opponent can't cast spells during that player's next turn": what is so in a turn to come, of each player in their own.
+
+use super::clause::{Extras, Subject};
+use super::context::Lowering;
+use super::failure::Lowered;
+use ir::{Duration, Effect, Players};
+use syntax::ast::{Clause, NounPhrase, Period, PeriodChoice, Spanned, TurnPart};
+
+impl Lowering<'_> {
+    /// What players can't do during their next turns; whether it is said so.
+    pub(super) fn restricted_next_turn(
+        &mut self,
+        clause: &Clause,
+        subject: &Subject,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<bool> {
+        let Subject::Players(players) = subject else {
+            return Ok(false);
+        };
+        let [who] = players.as_slice() else {
+            return Ok(false);
+        };
+        let Some(during) = &extras.during else {
+            return Ok(false);
+        };
+        let theirs = next_turn_of(&during.node).is_some_and(|whose| {
+            super::clause::is_it(&whose) || super::replacement::is_that_player(&whose)
+        });
+        if !theirs || *who == Players::You || extras.duration.is_some() {
+            return Ok(false);
+        }
+        extras.during = None;
+        let one = super::context::is_single(who);
+        let each = if one { who.clone() } else { Players::Affected };
+        let restricted = Subject::Players(vec![each.clone()]);
+        let restrictions = self.restrictions(clause, &restricted, extras)?;
+        let effects = restrictions
+            .into_iter()
+            .map(|restriction| Effect::Restrict {
+                restriction,
+                duration: Duration::DuringNextTurnOf(each.clone()),
+            });
+        if one {
+            out.extend(effects);
+        } else {
+            out.push(Effect::ForEachPlayer {
+                who: who.clone(),
+                effects: effects.collect(),
+            });
+        }
+        Ok(true)
+    }
+}
+
+/// "(during) target opponent's next turn": whose.
+pub(super) fn next_turn_of(period: &Period) -> Option<Spanned<NounPhrase>> {
+    let next = period.part == TurnPart::Turn
+        && period.which == PeriodChoice::Next
+        && period.of_turn.is_none();
+    let whose = period.whose.as_ref().filter(|_| next)?;
+    Some(whose.as_ref().clone())
+}
