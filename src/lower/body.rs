@@ -1089,10 +1089,14 @@ impl Lowering<'_> {
             }
             Trigger::At(moment) => {
                 let pattern = self.moment(moment, span)?;
+                // "For the rest of the game, at the beginning of each of your upkeeps": each time.
+                let always = extras
+                    .duration
+                    .take_if(|duration| *duration == ir::Duration::Permanent);
                 Ok(Frame::Delayed(Delayed {
                     event: Box::new(pattern),
-                    duration: None,
-                    once: true,
+                    once: always.is_none(),
+                    duration: always,
                 }))
             }
         }

@@ -53,6 +53,45 @@ pub(crate) fn without_origin(
     (zone, origin)
 }
 
+/// "a creature card onto the battlefield from your hand": where it is put, and the card with where it is. None if it is said already.
+pub(super) fn told_with_what(
+    what: &Spanned<NounPhrase>,
+    to: &ast::Destination,
+) -> Option<(Spanned<NounPhrase>, ast::Destination)> {
+    let [place] = to.places.as_slice() else {
+        return None;
+    };
+    let ast::PutPlace::Zone(zone) = &place.node else {
+        return None;
+    };
+    let (plain, origin) = without_origin(zone);
+    let origin = origin?;
+    let mut what = what.clone();
+    let Noun::Described(described) = &mut what.node.items.last_mut()?.noun.node else {
+        return None;
+    };
+    let placed = described.post.iter().any(|post| {
+        matches!(
+            post.node,
+            ast::PostModifier::From(_) | ast::PostModifier::FromAmong(_) | ast::PostModifier::In(_)
+        )
+    });
+    let some = matches!(
+        described.determiner.node,
+        ast::Determiner::A | ast::Determiner::Count(_) | ast::Determiner::None
+    );
+    if placed || described.target || !some {
+        return None;
+    }
+    described.post.push(Spanned {
+        span: origin.span,
+        node: ast::PostModifier::From(Box::new(origin)),
+    });
+    let mut to = to.clone();
+    to.places[0].node = ast::PutPlace::Zone(Box::new(plain));
+    Some((what, to))
+}
+
 /// `filter` with another test.
 pub(crate) fn with_test(filter: Filter, test: Test) -> Filter {
     Filter {

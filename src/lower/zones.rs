@@ -487,6 +487,9 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        if let Some((what, to)) = super::pattern::told_with_what(what, to) {
+            return self.move_to(&what, &to, who, extras, out);
+        }
         let span = what.span;
         // "your choice of two of them" and the like come first: who picks is who acts.
         let all_parts = parts(&what.node);

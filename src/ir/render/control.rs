@@ -955,6 +955,13 @@ impl Writer<'_> {
             let sentences = self.one_sentence(effects);
             return prefixed(&format!("{when}, "), sentences);
         }
+        if let (Some(Duration::Permanent), false, EventPattern::StepBegins { .. }) =
+            (duration, once, event)
+        {
+            let when = self.trigger(event);
+            let sentences = self.one_sentence(effects);
+            return prefixed(&format!("for the rest of the game, {when}, "), sentences);
+        }
         let of_step = if let EventPattern::StepBegins { step, whose } = event {
             Some(self.next_step(*step, whose))
         } else {

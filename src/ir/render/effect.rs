@@ -310,7 +310,13 @@ impl Writer<'_> {
                 permission,
                 duration,
             } => {
+                let ahead = matches!(duration, Duration::DuringNextTurnOf(_))
+                    .then(|| format!("{},", self.duration(duration)));
                 let mut clause = self.permission(permission);
+                if let Some(lead) = ahead {
+                    clause.lead = lead;
+                    return clause;
+                }
                 // It lasts as long as the spells can be cast.
                 if let Permission::SpendAnyMana { on, any_type, .. } = permission
                     && (*any_type || matches!(on.domain, crate::Domain::Cards(..)))

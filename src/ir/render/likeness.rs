@@ -1,9 +1,12 @@
 //! What something is like: `that shares a color with a creature you control`, `with the same name as another permanent`.
 
+use super::clause::Clause;
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{Number, list, verb};
-use crate::{Comparison, Distinction, Filter, Objects, Test, Value};
+use crate::{
+    Comparison, Distinction, Duration, Effect, Filter, Objects, Players, Restriction, Test, Value,
+};
 
 impl Writer<'_> {
     /// `that shares a color with it`, `that doesn't share a color with a creature you control`
@@ -66,5 +69,37 @@ impl Writer<'_> {
         let subject = self.object_phrase(one);
         let whom = self.noun(&such, &Determiner::A);
         Some(format!("{subject} {is} paired with {whom}"))
+    }
+}
+
+impl Writer<'_> {
+    /// `it's goaded for the rest of the game`: what is asked of goaded creatures, for another time than goading has (CR 701.15b).
+    pub(super) fn goaded(&mut self, effects: &[Effect]) -> Option<(Clause, usize)> {
+        let [
+            Effect::Restrict {
+                restriction: Restriction::MustAttack(what),
+                duration,
+            },
+            Effect::Restrict {
+                restriction: Restriction::MustAttackPlayer(same, players),
+                duration: as_long,
+            },
+            ..,
+        ] = effects
+        else {
+            return None;
+        };
+        let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
+        let alike = what == same && duration == as_long && *players == others;
+        if !alike || *duration == Duration::NextTurnOf(Players::You) {
+            return None;
+        }
+        let subject = self.thing(what);
+        let until = if *duration == Duration::Permanent {
+            "for the rest of the game".to_owned()
+        } else {
+            self.duration(duration)
+        };
+        Some((subject.with_verb(format!("are goaded {until}")), 2))
     }
 }

@@ -344,6 +344,7 @@ impl Writer<'_> {
         }
         if let Some(group) = self
             .manifest_dread(effects)
+            .or_else(|| self.goaded(effects))
             .or_else(|| self.unpreventable(effects))
             .or_else(|| self.one_pile(effects))
             .or_else(|| self.melded(effects))
