@@ -1045,7 +1045,7 @@ impl Lowering<'_> {
         present.joined = None;
         present.form = VerbForm::Base;
         let negated = super::dealt::take_negation(&mut present.verb.node) || negated;
-        let Some(past) = self.take_past(&mut present)? else {
+        let Some(past) = self.past_of(clause, &mut present)? else {
             return Err(Failure::unsupported(
                 span,
                 format!("the condition \"{}\"", self.words(span)),

@@ -215,6 +215,25 @@ impl Lowering<'_> {
         })
     }
 
+    /// The stretch that a clause looks back on, which is taken out of `present`; where none is said, the instructions before in which
+    /// several players were told to do it.
+    pub(super) fn past_of(
+        &mut self,
+        clause: &Clause,
+        present: &mut Clause,
+    ) -> Lowered<Option<Past>> {
+        let said = self.take_past(present)?;
+        // "Each player discards a card. Each opponent who discarded a land card …": of what all were told to do.
+        let told = clause.form == ast::VerbForm::Past
+            && clause.adverbials.is_empty()
+            && matches!(clause.verb.node, Verb::Discard(_) | Verb::Sacrifice(_))
+            && self.all_picked().is_some();
+        match said {
+            None if told => self.stretch_of_this_way(clause.span.0).map(Some),
+            said => Ok(said),
+        }
+    }
+
     /// "this turn", "last turn", "during your last turn": the stretch that a clause looks back on, which is taken out of it.
     pub(crate) fn take_past(&mut self, clause: &mut Clause) -> Lowered<Option<Past>> {
         for (place, adverbial) in clause.adverbials.iter().enumerate() {

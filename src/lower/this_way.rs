@@ -317,6 +317,12 @@ impl Lowering<'_> {
         Some(Condition::Filled(slot))
     }
 
+    /// What each of several players picked in the instruction before.
+    pub(super) fn all_picked(&self) -> Option<SlotId> {
+        let (_, who, slot) = self.frame.picked.as_ref()?;
+        (!super::context::is_single(who) || *who == Players::Affected).then_some(*slot)
+    }
+
     /// "all cards they exiled this way", "the number of cards they discarded this way": those of what the instruction did it to that
     /// are theirs, since what each player takes from their own hand, library or graveyard is (CR 400.3).
     #[expect(
@@ -324,15 +330,16 @@ impl Lowering<'_> {
         reason = "what is not named here is no such clause"
     )]
     pub(super) fn done_by_player(&mut self, clause: &Clause) -> Lowered<Option<Test>> {
-        let ([adverbial], Some(subject), None) = (
-            clause.adverbials.as_slice(),
-            &clause.subject,
-            &clause.auxiliary,
-        ) else {
+        let (Some(subject), None) = (&clause.subject, &clause.auxiliary) else {
             return Ok(None);
         };
         let past = clause.form == ast::VerbForm::Past;
-        if adverbial.node != Adverbial::ThisWay || !past || super::words::is_you(subject) {
+        let way = matches!(clause.adverbials.as_slice(), [adverbial] if adverbial.node == Adverbial::ThisWay);
+        // "(Each player discards a card.) … the card you discarded": of all of them yours.
+        let yours = super::words::is_you(subject);
+        let own_of_all =
+            yours && (way || clause.adverbials.is_empty()) && self.all_picked().is_some();
+        if !past || !(way && !yours || own_of_all) {
             return Ok(None);
         }
         let (what, done) = match &clause.verb.node {
