@@ -701,6 +701,10 @@ impl Lowering<'_> {
                 super::cast_place::effect_casts_for(effect, &paid) | found
             }));
         }
+        if let Some(cost) = self.costs_more_this_way(leads, clauses)? {
+            let effects = &mut done.effects[done.last..];
+            return Ok(super::costs_this_way::add_cost(effects, &cost));
+        }
         if let Some(said) = self.enters_this_way(leads, clauses)? {
             return Ok(said.is_said_of(&mut done.effects[done.last..]));
         }

@@ -54,6 +54,7 @@ mod context;
 mod continuous;
 mod copy_targets;
 mod cost;
+mod costs_this_way;
 mod counted;
 mod counter_choice;
 mod crewing;

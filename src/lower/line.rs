@@ -887,14 +887,16 @@ impl Lowering<'_> {
                     "\"Do this only once each turn\" where nothing is offered",
                 ));
             }
-            let zones = trigger_zones(&event, condition.as_ref(), lowering.frame.own_zone)
-                .ok_or_else(|| {
-                    Failure::unsupported(
-                        span,
-                        "an event whose parts are looked for in different zones",
-                    )
-                    .help("write an ability for each of them")
-                })?;
+            // "When ~ dies, exile it. … return this card from exile": where it is found later, and no place of the ability.
+            let own_zone = lowering.frame.own_zone;
+            let own_zone = own_zone.filter(|zone| !goes_there(&body, *zone));
+            let zones = trigger_zones(&event, condition.as_ref(), own_zone).ok_or_else(|| {
+                Failure::unsupported(
+                    span,
+                    "an event whose parts are looked for in different zones",
+                )
+                .help("write an ability for each of them")
+            })?;
             Ok(Triggered {
                 event,
                 zones,
@@ -1087,6 +1089,12 @@ fn trigger_zones(
         }
     }
     event_zones(event)
+}
+
+/// Whether the instructions put the object itself into that zone.
+fn goes_there(body: &ir::Body, zone: Zone) -> bool {
+    let goes = |effect: &ir::Effect| matches!(effect, ir::Effect::Move { what: Objects::This, to, .. } if to.zone == zone);
+    body.modes.iter().any(|mode| mode.effects.iter().any(goes))
 }
 
 /// Where an ability with this event functions; none where no set of zones is right for each of its parts.
