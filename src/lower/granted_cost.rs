@@ -52,8 +52,8 @@ pub(super) fn is_own_mana_cost(of: &Spanned<NounPhrase>) -> bool {
     matches!(of.node.items.as_slice(), [item] if item.noun.node == Noun::Gap)
 }
 
-/// "The flashback cost is equal to its mana cost": the keyword, and the cost.
-fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
+/// "The flashback cost is equal to its mana cost", "… plus exile three other cards from your graveyard": the keyword, and the cost.
+fn own_cost(sentence: &Sentence) -> Option<(&str, Vec<CostItem>)> {
     let Sentence::Clauses { leads, clauses } = sentence else {
         return None;
     };
@@ -77,9 +77,7 @@ fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
     let Predicate::CostEqual(cost) = predicate.as_ref() else {
         return None;
     };
-    let [item] = cost.parts.as_slice() else {
-        return None;
-    };
+    let (item, further) = cost.parts.split_first()?;
     let CostPart::CostOf {
         of,
         keyword: None,
@@ -113,7 +111,13 @@ fn own_cost(sentence: &Sentence) -> Option<(&str, CostPart)> {
         keyword: None,
         reduced_by: None,
     };
-    plain.then_some((name.as_str(), own))
+    let part = Spanned {
+        node: own,
+        span: of.span,
+    };
+    let mut parts = vec![CostItem { joined: None, part }];
+    parts.extend(further.iter().cloned());
+    plain.then_some((name.as_str(), parts))
 }
 
 /// "it", "that card"
@@ -121,10 +125,12 @@ fn is_its(of: &Spanned<NounPhrase>) -> bool {
     match sole(of) {
         Some(Noun::Pronoun(pronoun)) => *pronoun == ast::Pronoun::It,
         Some(Noun::Described(described)) => {
-            described.determiner.node == Determiner::That
-                && !described.plural
-                && described.post.is_empty()
-                && super::clause::is_spoken_of(of)
+            let card = matches!(described.words.as_slice(), [word]
+                if word.node == NounWord::Head(Head::Card));
+            let the_card = described.determiner.node == Determiner::The && card;
+            let that =
+                described.determiner.node == Determiner::That && super::clause::is_spoken_of(of);
+            (the_card || that) && !described.plural && described.post.is_empty()
         }
         Some(_) | None => false,
     }
@@ -138,7 +144,7 @@ fn sole(phrase: &Spanned<NounPhrase>) -> Option<&Noun> {
 }
 
 /// Gives the cost to the keyword without arguments that the sentence grants; whether there is one.
-fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool {
+fn give(sentence: &mut Sentence, name: &str, own: &[CostItem], span: Span) -> bool {
     let Sentence::Clauses { clauses, .. } = sentence else {
         return false;
     };
@@ -164,14 +170,9 @@ fn give(sentence: &mut Sentence, name: &str, own: &CostPart, span: Span) -> bool
     let (Some(used), None) = (uses.next(), uses.next()) else {
         return false;
     };
-    let part = Spanned {
-        node: own.clone(),
-        span,
-    };
+    let parts = own.to_vec();
     used.arguments.push(Spanned {
-        node: KeywordArgument::Cost(Cost {
-            parts: vec![CostItem { joined: None, part }],
-        }),
+        node: KeywordArgument::Cost(Cost { parts }),
         span,
     });
     true

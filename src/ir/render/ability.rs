@@ -5,7 +5,7 @@ use super::clause::Clause;
 use super::continuous::Aspect;
 use super::discourse::Writer;
 use super::noun::Determiner;
-use super::words::{Number, capitalise, list, sentence, spaced, times, with_article};
+use super::words::{Number, capitalise, list, sentence, spaced, times, uncapitalise, with_article};
 use crate::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Condition, Cost, CostChange,
     CostPart, Effect, EventPattern, KeywordAbility, Mode, Modification, Objects, Players,
@@ -45,18 +45,35 @@ pub(super) fn render_ability(ability: &Ability, bearer: &Bearer) -> String {
     };
     let mut granted = ability.nested.iter().map(|nested| &nested.kind);
     match granted.find_map(costs_its_mana_cost) {
-        Some(keyword) => format!("{text} The {keyword} cost is equal to its mana cost."),
+        Some((keyword, [])) => format!("{text} The {keyword} cost is equal to its mana cost."),
+        Some((keyword, further)) => {
+            let further = writer.bare_cost(&Cost(further.to_vec()));
+            format!(
+                "{text} The {keyword} cost is equal to its mana cost plus {}.",
+                uncapitalise(&further)
+            )
+        }
         None => text,
     }
 }
 
 /// The keyword of which another sentence says what its cost is.
-fn costs_its_mana_cost(kind: &AbilityKind) -> Option<&crate::Keyword> {
+fn costs_its_mana_cost(kind: &AbilityKind) -> Option<(&crate::Keyword, &[CostPart])> {
     let AbilityKind::Keyword(used) = kind else {
         return None;
     };
-    let own = [Argument::Cost(Cost(vec![CostPart::OwnManaCost]))];
-    (used.arguments == own).then_some(&used.keyword)
+    match used.arguments.as_slice() {
+        [Argument::Cost(cost)] => own_mana_cost_and(cost).map(|further| (&used.keyword, further)),
+        _ => None,
+    }
+}
+
+/// What a cost is besides the object's own mana cost, with which it begins; none if it begins otherwise.
+fn own_mana_cost_and(cost: &Cost) -> Option<&[CostPart]> {
+    match cost.0.split_first() {
+        Some((CostPart::OwnManaCost, further)) => Some(further),
+        Some(_) | None => None,
+    }
 }
 
 /// The text of an ability that another grants: keywords in lower case.
@@ -1035,7 +1052,7 @@ impl Writer<'_> {
         let mut after_number = false;
         for argument in &keyword.arguments {
             let words = match argument {
-                Argument::Cost(cost) if cost.0 == [CostPart::OwnManaCost] => String::new(),
+                Argument::Cost(cost) if own_mana_cost_and(cost).is_some() => String::new(),
                 Argument::Cost(cost) if after_number && super::cost::is_mana_only(cost) => {
                     format!("—{}", self.bare_cost(cost))
                 }

@@ -39,7 +39,7 @@ impl Builder<'_> {
         })
     }
 
-    fn cost_part(&self, pair: &Pair<'_>) -> Built<Spanned<CostPart>> {
+    pub(super) fn cost_part(&self, pair: &Pair<'_>) -> Built<Spanned<CostPart>> {
         let inner = if pair.as_rule() == Rule::cost_part {
             self.only(pair)?
         } else {

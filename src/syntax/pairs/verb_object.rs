@@ -41,9 +41,14 @@ impl Builder<'_> {
                 }
                 let part = self.paid_cost_of(&self.need(&inner, Rule::paid_cost_of)?)?;
                 let part = self.at(&inner, part);
-                Predicate::CostEqual(Cost {
-                    parts: vec![CostItem { joined: None, part }],
-                })
+                let mut parts = vec![CostItem { joined: None, part }];
+                for further in children(&inner, Rule::cost_part) {
+                    parts.push(CostItem {
+                        joined: Some(crate::ast::Conjunction::Comma),
+                        part: self.cost_part(&further)?,
+                    });
+                }
+                Predicate::CostEqual(Cost { parts })
             }
             Rule::be_tied if !negated => Predicate::Tied(
                 self.extreme(&self.need(&inner, Rule::extreme)?)?,
