@@ -140,6 +140,7 @@ mod prevention;
 mod process;
 mod prototype;
 mod put_event;
+mod put_there;
 mod put_with;
 mod quantity;
 mod recipients;
