@@ -1072,6 +1072,11 @@ impl Lowering<'_> {
                     ..choice
                 };
                 let slot = self.choose(choice, who, out)?;
+                // What was found is "chosen" no more where some of it is.
+                if let Some(Effect::ChooseAmong { from, .. }) = out.last() {
+                    let from = Meaning::Objects(Objects::Slot(*from));
+                    self.frame.discourse.unmark_done(&from, Adjective::Chosen);
+                }
                 self.frame.discourse.mark_done(
                     &Meaning::Objects(Objects::Slot(slot)),
                     Adjective::Chosen,
