@@ -167,6 +167,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "subject",
             "relative_subject",
             "size",
+            "size_below_zero",
             "size_change",
             "description*",
             "designation",
