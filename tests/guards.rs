@@ -190,7 +190,7 @@ fn difference(rule: Rule, text: &str) -> Option<String> {
 
 /// Rules tried for one byte of a text, at most; a short text counts as longer.
 const TRIES_PER_BYTE: usize = 26;
-const SHORT: usize = 20;
+const SHORT: usize = 60;
 
 fn compare(texts: &Texts) {
     for (rule, text) in texts {

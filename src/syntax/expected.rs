@@ -263,6 +263,8 @@ const PHRASES: &[(&str, &[&str])] = &[
         "a turn, phase or step",
         &[
             "period*",
+            "skipped_turns",
+            "skipped_draw",
             "turn_part",
             "moment*",
             "time_mark",
