@@ -238,6 +238,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "a cost",
         &[
+            "pay_*",
             "cost*",
             "paid_*",
             "mode_cost",
