@@ -37,6 +37,16 @@ impl Lowering<'_> {
         }
     }
 
+    /// A static ability that functions where such effects do.
+    fn static_of(&self, effects: Vec<StaticEffect>, condition: Option<Condition>) -> Static {
+        Static {
+            zones: self.static_zones(&effects),
+            condition,
+            effects,
+            slots: Vec::new(),
+        }
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
@@ -58,13 +68,7 @@ impl Lowering<'_> {
             some => some,
         };
         if let Some(restriction) = restriction {
-            let effects = vec![StaticEffect::Restrict(restriction)];
-            return Ok(Static {
-                zones: self.static_zones(&effects),
-                condition: None,
-                effects,
-                slots: Vec::new(),
-            });
+            return Ok(self.static_of(vec![StaticEffect::Restrict(restriction)], None));
         }
         if let Some(permitted) = self.plays_one(leads, clauses)? {
             return Ok(permitted);
@@ -103,13 +107,8 @@ impl Lowering<'_> {
                 _ => None,
             });
             let conditions = conditions.collect::<Lowered<Vec<_>>>()?;
-            let effects = vec![effect];
-            return Ok(Static {
-                zones: self.static_zones(&effects),
-                condition: (!conditions.is_empty()).then(|| all_hold(conditions)),
-                effects,
-                slots: Vec::new(),
-            });
+            let condition = (!conditions.is_empty()).then(|| all_hold(conditions));
+            return Ok(self.static_of(vec![effect], condition));
         }
         let mut conditions = Vec::new();
         let mut assigning = Vec::new();

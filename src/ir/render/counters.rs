@@ -127,9 +127,10 @@ impl Writer<'_> {
                 (format!("any number of {counters}"), String::new())
             }
             None => {
-                let least = match least {
-                    Value::Number(least) => super::words::cardinal(*least),
-                    _ => self.expression(least),
+                let least = if let Value::Number(least) = least {
+                    super::words::cardinal(*least)
+                } else {
+                    self.expression(least)
                 };
                 let counters = super::words::plural(&counter);
                 (format!("{least} or more {counters}"), String::new())
@@ -144,9 +145,10 @@ impl Writer<'_> {
                 (format!("up to {counters}"), after)
             }
         };
-        let from = match from {
-            Objects::Every(filter) => format!("among {}", self.among(filter)),
-            _ => self.object_phrase(from),
+        let from = if let Objects::Every(filter) = from {
+            format!("among {}", self.among(filter))
+        } else {
+            self.object_phrase(from)
         };
         self.player_clause(who)
             .with_verb(format!("remove {counters} from {from}"))
@@ -175,11 +177,10 @@ impl Writer<'_> {
 impl Writer<'_> {
     /// `distribute three +1/+1 counters among up to three target creatures`
     pub(super) fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
-        let total = if let Objects::Slot(slot) = what {
-            match self.origin(*slot) {
-                Origin::Target(target) => target.divided.clone(),
-                _ => None,
-            }
+        let total = if let Objects::Slot(slot) = what
+            && let Origin::Target(target) = self.origin(*slot)
+        {
+            target.divided.clone()
         } else {
             None
         };

@@ -908,11 +908,6 @@ impl Writer<'_> {
         clause
     }
 
-    /// `distribute three +1/+1 counters among one, two, or three target creatures`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
     /// The total and the targets of a divided amount.
     fn divided(&mut self, to: Option<&Objects>, players: Option<&Players>) -> (String, String) {
         let slot = match (to, players) {
