@@ -298,6 +298,7 @@ fn create(count: Value, token: TokenSpec) -> Effect {
         attached_to: None,
         counters: Vec::new(),
         into: None,
+        with_previous: false,
     }
 }
 

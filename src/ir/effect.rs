@@ -139,6 +139,8 @@ pub enum Effect {
         counters: Vec<(CounterKind, Value)>,
         /// remembers them
         into: Option<SlotId>,
+        /// `create … and a Food token`: at the same time as what the instruction before it creates, by which they are created
+        with_previous: bool,
     },
     /// `create a token that's a copy of it` (CR 707)
     CreateCopy {

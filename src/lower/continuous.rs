@@ -544,6 +544,7 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let each = extras.each.take();
         let except = extras.except.take();
+        let before = out.len();
         for token in tokens {
             if token.node.another && !self.frame.tokens_said {
                 return Err(super::damage::another(token.span));
@@ -609,6 +610,9 @@ impl Lowering<'_> {
             self.token_manners(&manners, &mut effect, out)?;
             self.frame.tokens_made = Some(effect.clone());
             self.remember_tokens(&mut effect, number, words, token.span)?;
+            if out.len() > before {
+                create_together(out.last(), &mut effect);
+            }
             out.push(effect);
         }
         let _ = span;
@@ -649,6 +653,7 @@ impl Lowering<'_> {
             attached_to: None,
             counters: Vec::new(),
             into: None,
+            with_previous: false,
         };
         let mut nouns: Vec<NounWord> = token
             .description
@@ -1184,4 +1189,27 @@ fn isnt_if_it_is(clause: &ast::Clause) -> Option<(ast::Clause, Spanned<NounPhras
     let mut always = clause.clone();
     always.adverbials.clear();
     Some((always, subject.clone()))
+}
+
+/// "create a Food token and a Treasure token": one action, so that all are created at the same time (CR 608.2f, 701.7a). What is spoken
+/// of later, or enters attacking, is created by itself.
+fn create_together(before: Option<&Effect>, effect: &mut Effect) {
+    if let (
+        Some(Effect::CreateToken {
+            who: first,
+            attacking: None,
+            into: None,
+            ..
+        }),
+        Effect::CreateToken {
+            who,
+            attacking: None,
+            into: None,
+            with_previous,
+            ..
+        },
+    ) = (before, effect)
+    {
+        *with_previous = first == who;
+    }
 }

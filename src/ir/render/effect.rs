@@ -150,6 +150,7 @@ impl Writer<'_> {
                 attached_to,
                 counters,
                 into,
+                with_previous: _,
             } => {
                 let clause = self.player_clause(who);
                 self.others = true;

@@ -730,11 +730,12 @@ impl Writer<'_> {
                 attached_to: None,
                 counters,
                 into,
+                with_previous,
             } = effect
             else {
                 break;
             };
-            if !counters.is_empty() {
+            if !counters.is_empty() || clause.is_some() && !with_previous {
                 break;
             }
             match &clause {

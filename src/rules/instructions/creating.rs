@@ -1,5 +1,6 @@
 //! Tokens, copies of permanents, emblems (CR 111, 114, 707).
 
+use super::casting_now;
 use super::control::{self, Over};
 use super::moving::{attackable, take_answer};
 use super::support::{
@@ -59,6 +60,7 @@ fn creating(effect: &Effect) -> Option<Creating<'_>> {
         attached_to,
         counters,
         into,
+        with_previous: _,
     } = effect
     {
         let what = Creation::Tokens {
@@ -109,11 +111,45 @@ pub(super) fn is_of_each(effects: &[Effect]) -> bool {
     )
 }
 
-/// Creates tokens.
-pub(super) fn create(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect: &Effect) {
-    if let Some(creating) = creating(effect) {
-        go(table, game, frame, &creating, None);
+/// Creates tokens, and those that the instructions behind it create at the same time.
+pub(super) fn create(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    effect: &Effect,
+) {
+    let Some(creating) = creating(effect) else {
+        return;
+    };
+    if frame.stage == InstructionStage::Begin {
+        if is_with_previous(effect) {
+            end(game, frame.followed);
+            return;
+        }
+        let following: Vec<&Effect> = casting_now::siblings_after(table, &frame)
+            .take_while(|effect| is_with_previous(effect))
+            .collect();
+        if !following.is_empty() {
+            let here = context(game, &frame).clone();
+            let all = std::iter::once(effect).chain(following);
+            let events = all.flat_map(|effect| prepared(table, game, &here, effect));
+            frame.events = events.collect();
+            ask_or_create(table, game, frame, creating.attacking);
+            return;
+        }
     }
+    go(table, game, frame, &creating, None);
+}
+
+/// Whether the instruction before it has created the tokens.
+fn is_with_previous(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::CreateToken {
+            with_previous: true,
+            ..
+        }
+    )
 }
 
 /// The creations that the instruction is in these surroundings.
@@ -335,6 +371,7 @@ pub fn creations(
         attached_to: None,
         counters,
         into: None,
+        with_previous: _,
     } = effect
     else {
         return None;

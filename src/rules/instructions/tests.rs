@@ -523,6 +523,7 @@ fn loops_consider_each_and_leave_all_results_in_the_slot() {
             attached_to: None,
             counters: Vec::new(),
             into: Some(SlotId(0)),
+            with_previous: false,
         },
         Effect::PutCounters {
             what: slot(0),
@@ -1011,6 +1012,7 @@ fn creatures_that_enter_attacking_attack_whom_their_controller_likes() {
         attached_to: None,
         counters: Vec::new(),
         into: None,
+        with_previous: false,
     };
     cast(&mut board, vec![token]);
     assert_eq!(question(&board), Some((Question::ChooseOption, A)));
