@@ -509,10 +509,11 @@ fn surely_found(
     seen: &Context,
     search: &Search<'_>,
 ) -> Vec<ObjectId> {
-    let (_, open) = searched(table, game, seen, search, false);
-    let all = amount(table, game, seen, search.minimum) as usize > open.len()
-        && search.minimum == search.maximum;
-    if all { open } else { Vec::new() }
+    let all = *search.minimum == Value::Number(i32::MAX);
+    match all {
+        true => searched(table, game, seen, search, false).1,
+        false => Vec::new(),
+    }
 }
 
 /// The cards that match in the zones that are searched, and those of them that are in zones that are not hidden.

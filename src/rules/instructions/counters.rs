@@ -1,15 +1,13 @@
 //! Counters on objects and players (CR 122).
 
 use super::support::{
-    amount, answered_number, ask_choose, chosen, considering, considering_player, context,
-    counted_upon, done, end_with, fill, happened, players, prompt, propose, propose_then,
+    amount, answered_number, ask_choose, ask_number, ask_shares, chosen, considering,
+    considering_player, context, counted_upon, done, end_with, fill, happened, players, propose,
+    propose_then,
 };
 use crate::{query, restrictions};
-use game::frame::{Frame, InstructionFrame, InstructionStage};
-use game::{
-    Answer, Context, Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue,
-    Target,
-};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Answer, Context, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target};
 use ir::{CardTable, CounterKind, Filter, MovedCounters, Name, Objects, Players, SlotId, Value};
 
 /// `put a +1/+1 counter on it`.
@@ -89,19 +87,7 @@ pub(super) fn distribute(
                 [only] => vec![(*only, total)],
                 _ => {
                     let items: Vec<Item> = objects.into_iter().map(Item::Object).collect();
-                    frame.offered.clone_from(&items);
-                    frame.stage = InstructionStage::AskedAgain;
-                    let decision = Decision {
-                        player: controller,
-                        prompt: prompt(game, &frame, Question::Divide),
-                        domain: Domain::Divide {
-                            minimum: vec![0; items.len()],
-                            items,
-                            total,
-                            enough: Vec::new(),
-                        },
-                    };
-                    game.ask(Frame::Instruction(Box::new(frame)), decision);
+                    ask_shares(game, frame, controller, Question::Divide, (items, total));
                     return;
                 }
             }
@@ -589,16 +575,7 @@ pub(super) fn move_counters(
                 }
                 MovedCounters::Any => {
                     let most = there.iter().map(|(.., count)| *count).max().unwrap_or(0);
-                    frame.stage = InstructionStage::Asked;
-                    let decision = Decision {
-                        player,
-                        prompt: prompt(game, &frame, Question::ChooseX),
-                        domain: Domain::Number {
-                            minimum: 0,
-                            maximum: most,
-                        },
-                    };
-                    game.ask(Frame::Instruction(Box::new(frame)), decision);
+                    ask_number(game, frame, player, (0, most));
                     return;
                 }
             }

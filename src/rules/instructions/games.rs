@@ -1,8 +1,8 @@
 //! Mana, payments, turns, the end of the game (CR 104, 106, 118.12, 500.7, 723).
 
 use super::support::{
-    answered_number, ask_choose, chosen, context, done, end, end_with, happened, players, prompt,
-    propose,
+    answered_number, ask_choose, ask_number, ask_shares, chosen, context, done, end, end_with,
+    happened, players, propose,
 };
 use crate::mana::{self, Choices};
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage, ListFrame};
 use game::{
-    Answer, Context, Decision, Domain, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit,
-    MoveCause, ObjectId, PlayerId, Question, Returned,
+    Answer, Context, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause, ObjectId,
+    PlayerId, Question, Returned,
 };
 use ir::{
     CardTable, Cost, DayNight, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
@@ -128,25 +128,13 @@ fn list_items(lists: &[Vec<ManaType>]) -> Vec<Item> {
 /// Asks how much of each type there is to be.
 fn ask_combination(
     game: &mut Game,
-    mut frame: InstructionFrame,
+    frame: InstructionFrame,
     player: PlayerId,
     total: u32,
     types: &[ManaType],
 ) {
     let items: Vec<Item> = types.iter().copied().map(Item::Mana).collect();
-    frame.offered.clone_from(&items);
-    frame.stage = InstructionStage::AskedAgain;
-    let decision = Decision {
-        player,
-        prompt: prompt(game, &frame, Question::ChooseWord),
-        domain: Domain::Divide {
-            minimum: vec![0; items.len()],
-            items,
-            total,
-            enough: Vec::new(),
-        },
-    };
-    game.ask(Frame::Instruction(Box::new(frame)), decision);
+    ask_shares(game, frame, player, Question::ChooseWord, (items, total));
 }
 
 fn take_combination(
@@ -274,13 +262,7 @@ pub(super) fn pay(
             end(game, frame.followed);
             return;
         }
-        frame.stage = InstructionStage::Asked;
-        let decision = Decision {
-            player,
-            prompt: prompt(game, &frame, Question::ChooseX),
-            domain: Domain::Number { minimum, maximum },
-        };
-        game.ask(Frame::Instruction(Box::new(frame)), decision);
+        ask_number(game, frame, player, (minimum, maximum));
         return;
     }
     frame.players.remove(0);

@@ -2,11 +2,11 @@
 
 use super::counters::{counters_of, take};
 use super::support::{
-    amount, answered_number, ask_choose, chosen, context, counted_upon, done, end_with, happened,
-    players, prompt, propose,
+    amount, answered_number, ask_choose, ask_number, chosen, context, counted_upon, done, end_with,
+    happened, players, propose,
 };
-use game::frame::{Frame, InstructionFrame, InstructionStage};
-use game::{Decision, Domain, Event, Game, Item, ObjectId, PlayerId, Question, Target};
+use game::frame::{InstructionFrame, InstructionStage};
+use game::{Event, Game, Item, ObjectId, PlayerId, Question, Target};
 use ir::{CardTable, CounterKind, Objects, Players, Value};
 
 /// What is removed.
@@ -100,13 +100,7 @@ fn ask_how_many(
         let wanted = least.saturating_sub(taken).saturating_sub(rest);
         let minimum = wanted.min(maximum);
         if minimum < maximum {
-            frame.stage = InstructionStage::Asked;
-            let decision = Decision {
-                player,
-                prompt: prompt(game, &frame, Question::ChooseX),
-                domain: Domain::Number { minimum, maximum },
-            };
-            game.ask(Frame::Instruction(Box::new(frame)), decision);
+            ask_number(game, frame, player, (minimum, maximum));
             return;
         }
         if maximum > 0 {

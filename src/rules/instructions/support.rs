@@ -339,6 +339,45 @@ pub(super) fn ask_choose_together(
     game.ask(Frame::Instruction(Box::new(frame)), decision);
 }
 
+/// Asks a player for a number between the bounds.
+pub(super) fn ask_number(
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    player: PlayerId,
+    (minimum, maximum): (u32, u32),
+) {
+    frame.stage = InstructionStage::Asked;
+    let decision = Decision {
+        player,
+        prompt: prompt(game, &frame, Question::ChooseX),
+        domain: Domain::Number { minimum, maximum },
+    };
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
+}
+
+/// Asks a player how a total is divided among the items, of which any may get nothing.
+pub(super) fn ask_shares(
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    player: PlayerId,
+    question: Question,
+    (items, total): (Vec<Item>, u32),
+) {
+    frame.offered.clone_from(&items);
+    frame.stage = InstructionStage::AskedAgain;
+    let decision = Decision {
+        player,
+        prompt: prompt(game, &frame, question),
+        domain: Domain::Divide {
+            minimum: vec![0; items.len()],
+            items,
+            total,
+            enough: Vec::new(),
+        },
+    };
+    game.ask(Frame::Instruction(Box::new(frame)), decision);
+}
+
 /// Asks a player to put the objects in order.
 pub(super) fn ask_order(
     game: &mut Game,
