@@ -546,6 +546,8 @@ pub struct Arrival {
     pub being: Vec<Being>,
     /// the card that it is one permanent with from then on (CR 712.14c)
     pub melded_with: Option<ObjectId>,
+    /// what the exiled card haunts (CR 702.55b)
+    pub haunting: Option<ObjectId>,
 }
 
 /// A continuous effect that applies as soon as a permanent enters, because the same effect puts it onto the battlefield and

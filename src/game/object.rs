@@ -113,6 +113,8 @@ pub struct Object {
     pub merged_at: Timestamp,
     /// the creature that it is paired with, and under whose control both are (CR 702.95)
     pub paired: Option<(ObjectId, PlayerId)>,
+    /// of a card in exile: the creature that it haunts (CR 702.55b)
+    pub haunts: Option<ObjectId>,
     /// what was announced as it was cast or activated; a permanent keeps it (CR 400.7d)
     pub announced: Option<Arc<Announced>>,
     /// what was chosen for its linked abilities
@@ -134,6 +136,8 @@ pub struct Object {
     pub damaged_this_turn: bool,
     /// what happened to it this turn
     pub dealt_damage_this_turn: bool,
+    /// whether it has dealt damage since it came to where it is
+    pub dealt_damage: bool,
     /// whether it came to its zone this turn
     pub entered_this_turn: bool,
     /// whether it was on the battlefield and untapped as this turn began
@@ -449,6 +453,7 @@ impl Object {
             components: Vec::new(),
             merged_at: timestamp,
             paired: None,
+            haunts: None,
             announced: None,
             chosen: Choices::default(),
             linked: Vec::new(),
@@ -459,6 +464,7 @@ impl Object {
             blocked_this_turn: false,
             damaged_this_turn: false,
             dealt_damage_this_turn: false,
+            dealt_damage: false,
             entered_this_turn: true,
             started_turn_untapped: false,
             entered_with: timestamp,

@@ -76,6 +76,8 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// how many steps the game has left, against endless loops
     pub budget: u64,
+    /// of which permanents who has lost control since it was last looked which abilities trigger on that (CR 603.10d)
+    pub lost_control: Vec<(ObjectId, PlayerId)>,
     /// steps since a player last chose something, a turn began, or something began to resolve, against loops of mandatory
     /// actions (CR 104.4b)
     pub forced_steps: u32,
@@ -391,6 +393,7 @@ impl Game {
             refused: Vec::new(),
             outcome: None,
             budget: 2_000_000,
+            lost_control: Vec::new(),
             forced_steps: 0,
             chain: Vec::new(),
             settings,

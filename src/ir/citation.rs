@@ -242,6 +242,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::TurnFace { .. } => "708",
         Effect::RemoveFromCombat { .. } => "506.4",
         Effect::BecomeBlocked { .. } => "509.1h",
+        Effect::Haunt { .. } => "702.55",
         Effect::CopySpell { .. } => "707.10",
         Effect::CopyCard { .. } => "707.12",
         Effect::ChangeTargets { .. } => "115.7",

@@ -193,6 +193,9 @@ pub const RING_TEMPTS: &str = "the ring tempts you";
 /// What a player does who targets what is an opponent's (CR 700.13).
 pub const COMMIT_CRIME: &str = "commit a crime";
 
+/// What it is called that a player does not control a permanent any more, for whatever reason (CR 603.10d).
+pub const LOSE_CONTROL: &str = "lose control of";
+
 /// What happens once all players have kept their opening hands (CR 103.6).
 pub const BEGIN_GAME: &str = "begin the game";
 

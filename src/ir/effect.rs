@@ -874,6 +874,13 @@ pub enum Effect {
         /// among which objects
         among: Box<Filter>,
     },
+    /// `exile it haunting target creature`: the card haunts the first of those from then on (CR 702.55a)
+    Haunt {
+        /// what is exiled
+        what: Objects,
+        /// what it haunts
+        whom: Objects,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1286,6 +1293,7 @@ impl Effect {
             | Self::TurnFace { .. }
             | Self::RemoveFromCombat { .. }
             | Self::BecomeBlocked { .. }
+            | Self::Haunt { .. }
             | Self::GiveChosenCounters { .. }
             | Self::CopySpell { .. }
             | Self::CopyCard { .. }

@@ -325,6 +325,8 @@ pub enum Test {
     HasAttached(Box<crate::Filter>),
     /// `that shares one of those types with it`: it and one of these are both of one of those types
     SharesType(Vec<CardType>, Objects),
+    /// `the creature it haunts`: one of these cards in exile haunts it (CR 702.55b)
+    HauntedBy(Objects),
 }
 
 impl Test {
@@ -409,6 +411,8 @@ pub enum ThisTurn {
     Entered,
     /// `that started the turn untapped`: it was on the battlefield and untapped as the turn began
     StartedUntapped,
+    /// `that has dealt damage`, `hasn't dealt damage yet`: in any turn since it came to where it is
+    DealtDamageYet,
 }
 
 /// A number that an object has.

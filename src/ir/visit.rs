@@ -332,6 +332,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::BecomeBlocked { .. }
+        | Effect::Haunt { .. }
         | Effect::GiveChosenCounters { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }

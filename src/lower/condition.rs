@@ -138,7 +138,10 @@ impl Lowering<'_> {
         if let Some(had) = self.had_entered(clause, subject)? {
             return Ok(had);
         }
-        let starts_turn = clause.verb.node == Verb::StartTurnUntapped;
+        let starts_turn = matches!(
+            clause.verb.node,
+            Verb::StartTurnUntapped | Verb::DealtDamageYet
+        );
         if is_past_event(clause) && !starts_turn {
             return self.happened(clause, subject, span);
         }
@@ -156,6 +159,7 @@ impl Lowering<'_> {
         let negated = match clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) {
             None | Some(Auxiliary::Does) => false,
             Some(Auxiliary::DoesNot | Auxiliary::DidNot) => true,
+            Some(Auxiliary::HasNot) if clause.verb.node == Verb::DealtDamageYet => true,
             Some(_) => return Err(Failure::unsupported(span, "this condition")),
         };
         if let Verb::Exist(what) = &clause.verb.node {
@@ -739,12 +743,7 @@ impl Lowering<'_> {
                 Test::TargetsOnly(Box::new(test))
             }
             Verb::StartTurnUntapped => Test::ThisTurn(ir::ThisTurn::StartedUntapped),
-            Verb::Attack(_) | Verb::Block(_) => {
-                return Err(Failure::unsupported(
-                    span,
-                    format!("the condition \"{}\"", self.words(span)),
-                ));
-            }
+            Verb::DealtDamageYet => Test::ThisTurn(ir::ThisTurn::DealtDamageYet),
             _ => {
                 return Err(Failure::unsupported(
                     span,

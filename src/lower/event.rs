@@ -268,6 +268,8 @@ impl Lowering<'_> {
                 Adverbial::Next if self.frame.delayed_event => {}
                 // "whenever ~ attacks while you control a Goblin": read after the event that its words may refer to
                 Adverbial::While(_) => {}
+                // "is put into a graveyard as it resolves"
+                Adverbial::As(condition) if super::replacement::is_resolving(condition) => {}
                 _ => {
                     return Err(Failure::unsupported(
                         adverbial.span,
@@ -339,6 +341,9 @@ impl Lowering<'_> {
                     self.verb_event(&Verb::Cast(Box::new(spell)), subject, alone, nth, span)?;
                 EventPattern::Either(vec![first, second])
             }
+            Verb::LoseControl(what) if clause.auxiliary.is_none() => {
+                self.lost_control_event(what, subject, span)?
+            }
             verb if is_effect(subject) => self.effect_event(verb, span)?,
             Verb::Cause { whom, doing } => self.caused_event(subject, whom, doing)?,
             verb => self.verb_event(verb, subject, alone, nth, span)?,
@@ -360,6 +365,7 @@ impl Lowering<'_> {
                 self.in_event = outer;
                 during.push(condition?);
             }
+            during.extend(resolving(&adverbial.node));
         }
         Ok(super::event_time::looked_at_then(pattern, during))
     }
@@ -1479,4 +1485,9 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
     } else {
         Vec::new()
     }
+}
+
+/// "(is put into a graveyard) as it resolves"
+fn resolving(adverbial: &Adverbial) -> Option<Condition> {
+    matches!(adverbial, Adverbial::As(_)).then_some(Condition::Resolving(Objects::This))
 }

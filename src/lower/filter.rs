@@ -44,6 +44,10 @@ pub(crate) fn all(mut tests: Vec<Test>) -> Test {
             other => flat.push(other),
         }
     }
+    // It is the one that is haunted, whether or not it is a creature still (CR 702.55b).
+    if flat.iter().any(|test| matches!(test, Test::HauntedBy(_))) {
+        flat.retain(|test| *test != Test::CardType(ir::CardType::Creature));
+    }
     flat.sort();
     flat.dedup();
     if flat.len() == 1 {
@@ -729,6 +733,12 @@ impl Lowering<'_> {
                 self.doing_test(*action, whom.as_deref(), post.span)?
             }
             PostModifier::Relative(clause) => self.relative_test(clause)?,
+            PostModifier::HauntedBy(card) if self.is_own(card) || super::clause::is_it(card) => {
+                if self.reference_phrase(card)? != Objects::This {
+                    return Err(Failure::unsupported(post.span, "what this haunts"));
+                }
+                Test::HauntedBy(Objects::This)
+            }
             PostModifier::OfChoice(_) => return Ok(None),
             PostModifier::In(_)
             | PostModifier::From(_)
@@ -744,6 +754,7 @@ impl Lowering<'_> {
             | PostModifier::PlusTokens(_)
             | PostModifier::Minus(_)
             | PostModifier::OfEachOfThoseKinds
+            | PostModifier::HauntedBy(_)
             | PostModifier::Happening(_)
             | PostModifier::Plus(_)
             | PostModifier::Able(_)

@@ -341,10 +341,15 @@ fn alternatives(arguments: &[Spanned<KeywordArgument>]) -> Vec<Vec<Spanned<Keywo
 pub(super) fn keyword_name(pattern: &str) -> String {
     let mut name = String::new();
     let mut inside = false;
-    for letter in pattern.chars() {
+    let mut letters = pattern.chars().peekable();
+    while let Some(letter) = letters.next() {
         match letter {
             '[' => inside = true,
             ']' => inside = false,
+            // "Partner—Survivors": a part of the name. Before a parameter it is none.
+            '—' | '–' if letters.peek().is_some_and(|next| next.is_alphabetic()) => {
+                name.push('—')
+            }
             '—' | '–' => {}
             letter if !inside => name.extend(letter.to_lowercase()),
             _ => {}

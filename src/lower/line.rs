@@ -1134,7 +1134,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::Untap { what }
         | EventPattern::ProducesMana { what, .. }
         | EventPattern::Transforms { what, .. }
-        | EventPattern::TurnedFaceUp { what, .. } => is_of_itself(what),
+        | EventPattern::TurnedFaceUp { what, .. } => is_of_itself(what) || is_haunted(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),
         _ => false,
     }
@@ -1146,6 +1146,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
 )]
 fn single_event_zones(event: &EventPattern) -> ZoneSet {
     match event {
+        _ if event.is_named(ir::LOSE_CONTROL) => ZoneSet::BATTLEFIELD,
         EventPattern::Done {
             deed,
             what: Some(what),
@@ -1185,6 +1186,8 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
             Deed::Exile | Deed::Return(_) | Deed::Reveal => ZoneSet::EVERYWHERE,
         },
         EventPattern::Caused { event, .. } => single_event_zones(event),
+        // What happens to what a card haunts is noticed where the card is (CR 702.55c).
+        EventPattern::ZoneChange { what, .. } if is_haunted(what) => ZoneSet::of(Zone::Exile),
         EventPattern::ZoneChange { what, from, to } if is_of_itself(what) => {
             match (from, to) {
                 // It functions on the battlefield, wherever the object came from (CR 603.6a).
@@ -1204,6 +1207,11 @@ fn single_event_zones(event: &EventPattern) -> ZoneSet {
         }
         _ => ZoneSet::BATTLEFIELD,
     }
+}
+
+/// "the creature it haunts"
+fn is_haunted(what: &Filter) -> bool {
+    what.test == Test::HauntedBy(Objects::This)
 }
 
 /// Whether only the object itself passes: "when ~ dies", "when ~ is put into your graveyard".

@@ -298,6 +298,15 @@ impl Lowering<'_> {
                     } else {
                         condition
                     }
+                } else if let Some(negated) = says_poisoned(predicate) {
+                    let counters = Value::PlayerCounters(ir::Name::new("poison"), who.clone());
+                    let condition =
+                        Condition::Compare(counters, Comparison::AtLeast, Value::Number(1));
+                    if negated {
+                        Self::not(condition)
+                    } else {
+                        condition
+                    }
                 } else {
                     return Err(Failure::unsupported(
                         span,
@@ -625,6 +634,26 @@ fn is_of_any(condition: &Condition) -> bool {
         ) | Condition::Matches(..)
             | Condition::PlayerIs(..)
     )
+}
+
+/// "poisoned", "not poisoned": whether it is negated (CR 122.1f); nothing if it says anything else.
+fn says_poisoned(predicate: &Predicate) -> Option<bool> {
+    let Predicate::Description {
+        negated,
+        description,
+    } = predicate
+    else {
+        return None;
+    };
+    let poisoned = NounWord::Adjective(ast::Adjective::Poisoned);
+    let [word] = description.words.as_slice() else {
+        return None;
+    };
+    let plain = ast::Description {
+        words: vec![word.clone()],
+        ..ast::Description::default()
+    };
+    (word.node == poisoned && **description == plain).then_some(*negated)
 }
 
 /// "hand", "their graveyard", of those who have the cards; of yourself "your graveyard".

@@ -50,7 +50,17 @@ impl Lowering<'_> {
             // A shield for each of them (CR 615.11), rather than one for all.
             return Err(Failure::unsupported(each, "a shield for each"));
         }
-        let (event, duration) = self.would_deal(would, &mut combat, out)?;
+        let (would, divided) = without_division(would);
+        let before = self.frame.targets.len();
+        let (event, duration) = self.would_deal(&would, &mut combat, out)?;
+        let shield = match (shield, &mut self.frame.targets[before..]) {
+            (shield, _) if !divided => shield,
+            (Some(shield), [target]) if is_of_target(&event, target.slot) => {
+                target.divided = Some(shield);
+                Some(Value::Share)
+            }
+            _ => return Err(Failure::unsupported(span, "damage divided among these")),
+        };
         if shield.is_some() && matches!(event, EventPattern::Either(_)) {
             return Err(Failure::unsupported(span, "this prevention"));
         }
@@ -891,4 +901,34 @@ impl Lowering<'_> {
         });
         Ok(Some(true))
     }
+}
+
+/// The clause without ", divided as you choose", and whether that is said.
+fn without_division(would: &Clause) -> (Clause, bool) {
+    let mut plain = would.clone();
+    let mut divided = false;
+    if let Verb::Be(predicate) = &mut plain.verb.node
+        && let Predicate::Passive { passive, .. } = predicate.as_mut()
+    {
+        let before = passive.complements.len();
+        passive
+            .complements
+            .retain(|complement| complement.node != PassiveComplement::AsYouChoose);
+        divided = passive.complements.len() < before;
+    }
+    (plain, divided)
+}
+
+/// Whether it is damage to those targets.
+fn is_of_target(event: &EventPattern, slot: ir::SlotId) -> bool {
+    let EventPattern::Damage { to, .. } = event else {
+        return false;
+    };
+    let objects = to.objects.as_ref();
+    objects.is_none_or(|objects| objects.test == Test::Is(Objects::Slot(slot)))
+        && to
+            .players
+            .as_ref()
+            .is_none_or(|players| *players == Players::Slot(slot))
+        && (to.objects.is_some() || to.players.is_some())
 }

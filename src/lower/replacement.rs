@@ -895,10 +895,16 @@ impl Lowering<'_> {
         };
         let outcome = match chosen {
             Some(choice) => choice,
-            None => {
-                let how = self.entering(entering, &mut extras.each, own, span)?;
-                Outcome::Enter(Box::new(how))
-            }
+            None => match super::enters_with::abilities_too(entering).filter(|_| own) {
+                Some((plain, abilities)) => {
+                    let how = self.entering(&plain, &mut extras.each, own, span)?;
+                    self.enters_with_abilities(how, &abilities)?
+                }
+                None => {
+                    let how = self.entering(entering, &mut extras.each, own, span)?;
+                    Outcome::Enter(Box::new(how))
+                }
+            },
         };
         Ok(Some(Replacement {
             event: EventPattern::ZoneChange {

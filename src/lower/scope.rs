@@ -874,6 +874,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::ExceptFirstOfDrawStep
         | PostModifier::Minus(_)
         | PostModifier::OfEachOfThoseKinds
+        | PostModifier::HauntedBy(_)
         | PostModifier::EqualTo(_) => false,
     }
 }

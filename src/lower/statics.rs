@@ -564,7 +564,9 @@ impl Lowering<'_> {
 
     /// "gets +1/+1 for each Aura attached to it": the object itself can be meant in the count.
     fn static_count(&mut self, what: &Spanned<NounPhrase>, clause: &Clause) -> Lowered<Value> {
-        if let Some(subject) = &clause.subject {
+        // "Boast abilities you activate cost {1} less to activate for each Dragon you control": abilities are no "it" here.
+        let of_abilities = matches!(clause.verb.node, Verb::CostChange { to, .. } if to == ast::CostPurpose::Activate);
+        if let Some(subject) = clause.subject.as_ref().filter(|_| !of_abilities) {
             // The subject is mentioned first, so that "it" finds it.
             let who = self.static_subject(subject)?;
             if let Subject::Objects(Objects::This) = who {

@@ -366,6 +366,11 @@ impl Lowering<'_> {
             Verb::PreventDamage(prevented) => self.prevent(prevented, extras, out, span)?,
             Verb::Destroy(what) => self.destroy(what, who, out)?,
             Verb::Meld { what, into } => self.meld(what, into, who, out)?,
+            Verb::Exile { what, manner } if let Some(whom) = haunted(manner) => {
+                let what = self.objects(what, &Use::by(who), out)?;
+                let whom = self.objects(whom, &Use::by(who), out)?;
+                out.push(Effect::Haunt { what, whom });
+            }
             Verb::Exile { what, manner } => {
                 self.check_who_moves(what)?;
                 self.exile(what, manner, who, extras, out, span)?;
@@ -1262,4 +1267,17 @@ fn says_untapped(phrase: &Spanned<NounPhrase>) -> bool {
         matches!(&item.noun.node, ast::Noun::Described(described)
             if described.words.iter().any(|word| word.node == untapped))
     })
+}
+
+/// "haunting target creature": whom, if nothing else is said (CR 702.55a).
+fn haunted(manner: &[Spanned<ast::EntryManner>]) -> Option<&Spanned<NounPhrase>> {
+    match manner {
+        [
+            Spanned {
+                node: ast::EntryManner::Haunting(whom),
+                ..
+            },
+        ] => Some(whom),
+        _ => None,
+    }
 }

@@ -19,6 +19,13 @@ pub(crate) fn check_determiner(group: &Group, words: &str) -> Lowered<()> {
             format!("\"{words}\": nothing is targeted by a description"),
         ));
     }
+    // "the creature it haunts": there is only one.
+    let mut posts = group.members.iter().flat_map(|member| &member.post);
+    if group.determiner.node == Determiner::The
+        && posts.any(|post| matches!(post.node, PostModifier::HauntedBy(_)))
+    {
+        return Ok(());
+    }
     if let Determiner::None
     | Determiner::A
     | Determiner::Any

@@ -16,6 +16,15 @@ pub(super) fn reshape(tokens: &mut Vec<&str>) {
     own_cost(tokens);
     said_again(tokens);
     greatest_among(tokens);
+    poisoned(tokens);
+}
+
+/// `defending player have a poison counter` → `defending player is poisoned` (CR 122.1f)
+fn poisoned(tokens: &mut Vec<&str>) {
+    let said = ["have", "a", "poison", "counter"];
+    if let Some(at) = tokens.windows(4).position(|window| window == said) {
+        tokens.splice(at..at + 4, ["is", "poisoned"]);
+    }
 }
 
 /// `a creature you control with the greatest power among creature you control` → `a creature with the greatest power among …`:

@@ -637,6 +637,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
+        | Test::HauntedBy(_)
         | Test::HostOf(_)
         | Test::CreatedWith(_)
         | Test::AttachedToPlayer(_)

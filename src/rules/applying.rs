@@ -521,6 +521,7 @@ fn deal_damage(table: &CardTable, game: &mut Game, source: ObjectId, to: Target,
     let from = layers::characteristics(table, game, source);
     if let Some(source) = game.object_mut(source) {
         source.dealt_damage_this_turn = true;
+        source.dealt_damage = true;
     }
     let Target::Object(id) = to else {
         return;

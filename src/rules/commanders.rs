@@ -59,7 +59,7 @@ fn partners(table: &CardTable, game: &Game, first: ObjectId, second: ObjectId) -
         (creature(&first) && first.has(builtin) && other(&second))
             || (creature(&second) && second.has(builtin) && other(&first))
     };
-    both(Builtin::Partner)
+    (creature(&first) && creature(&second) && are_partners(table, &first, &second))
         || both(Builtin::FriendsForever)
         || one_with(Builtin::ChooseABackground, &background)
         || one_with(Builtin::DoctorsCompanion, &doctor)
@@ -67,6 +67,28 @@ fn partners(table: &CardTable, game: &Game, first: ObjectId, second: ObjectId) -
             && creature(&second)
             && names_partner(table, &first, &second)
             && names_partner(table, &second, &first))
+}
+
+/// Whether both have partner, or the same of its variants with a word: different ones cannot be combined (CR 702.124f, h).
+fn are_partners(table: &CardTable, one: &Characteristics, other: &Characteristics) -> bool {
+    let [one, other] = [one, other].map(|card| partner_abilities(table, card));
+    one.iter().any(|keyword| other.contains(keyword))
+}
+
+/// Which partner abilities a card has that ask for the same one.
+fn partner_abilities<'table>(table: &'table CardTable, card: &Characteristics) -> Vec<&'table str> {
+    let abilities = card.abilities.iter();
+    abilities
+        .filter_map(|instance| match &table.ability(instance.ability).kind {
+            AbilityKind::Keyword(keyword) => {
+                (keyword.builtin == Some(Builtin::Partner)).then(|| keyword.keyword.as_str())
+            }
+            AbilityKind::Spell(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Triggered(_)
+            | AbilityKind::Static(_) => None,
+        })
+        .collect()
 }
 
 /// Whether the one is a partner with the other by its name (CR 702.124i).

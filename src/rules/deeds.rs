@@ -3,7 +3,7 @@
 use super::patterns::{Matching, amount_of};
 use super::{query, rooms};
 use game::{Context, Event, EventFacts, MoveCause, ObjectId, PlayerId, Target};
-use ir::{Deed, Domain, Filter, ManaType, Payment, Players, Zone};
+use ir::{Deed, Domain, Filter, LOSE_CONTROL, ManaType, Payment, Players, Zone};
 
 /// Whether the event is that somebody does that (CR 701).
 pub(super) fn is_deed(deed: &Deed, event: &Event) -> bool {
@@ -71,6 +71,10 @@ pub(super) fn is_deed(deed: &Deed, event: &Event) -> bool {
         (Deed::Search, Event::Named { name, .. }) => name.as_str() == SEARCH,
         (Deed::Named(name), Event::Named { name: named, .. }) => named == name,
         (Deed::Named(name), Event::CoinFlip { won, .. }) => name.as_str() == flip_event(*won),
+        // What leaves the battlefield is controlled by nobody (CR 603.10d).
+        (Deed::Named(name), Event::Move { from, .. }) => {
+            *from == Zone::Battlefield && name.as_str() == LOSE_CONTROL
+        }
         (Deed::Named(name), Event::Merge { .. }) => name.as_str() == MUTATE,
         _ => false,
     }

@@ -25,6 +25,7 @@ pub mod combat_damage;
 mod combat_tests;
 pub mod commanders;
 pub mod companion;
+mod control;
 pub mod costs;
 mod crime;
 mod damage;
@@ -128,6 +129,7 @@ pub fn step(table: &CardTable, game: &mut Game) {
         return;
     }
     layers::refresh(table, game);
+    control::notice(table, game);
     applying::exile_abandoned(table, game);
     if day_night::interrupt(table, game) || as_drawn::interrupt(table, game) {
         return;

@@ -6,7 +6,7 @@
 use super::functioning::functioning;
 use super::instructions::continuous;
 use super::watching::{self, Triggering};
-use super::{activating, casting, layers, patterns, query};
+use super::{activating, casting, control, layers, patterns, query};
 use game::frame::{Proposed, TriggersFrame};
 use game::{
     Answer, Context, Decision, DelayedTrigger, Domain, Event, EventFacts, Following, Frame,
@@ -96,7 +96,11 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
     let functioning = functioning(table, game);
     let gone = match look {
         Look::Back => Vec::new(),
-        Look::Now => of_what_sacrificed_itself(table, game, events),
+        Look::Now => {
+            let mut gone = of_what_sacrificed_itself(table, game, events);
+            gone.extend(control::of_what_was_lost(table, game, events));
+            gone
+        }
     };
     let mut noticed = Vec::new();
     // Found once for all that triggers, and only if something does.
@@ -669,6 +673,7 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
         | EventPattern::OneOrMore(part)
         | EventPattern::Together(part)
         | EventPattern::Singly(part) => looks_back(game, part, event),
+        _ if pattern.is_named(ir::LOSE_CONTROL) => matches!(event, Event::Move { .. }),
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {
                 return false;

@@ -293,6 +293,7 @@ fn set_up(game: &mut Game, new: ObjectId, old: &Object, to: Zone, arrival: &Arri
     });
     object.face_down.clone_from(&arrival.face_down);
     object.announced = announced;
+    object.haunts = arrival.haunting.filter(|_| to == Zone::Exile);
     if matches!(to, Zone::Battlefield | Zone::Stack) {
         let spell_controller = (is_permanent && was_spell).then_some(old.base_controller);
         // Who gained control of the spell goes on to control the permanent; by default another does (CR 110.2b).

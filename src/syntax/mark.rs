@@ -143,11 +143,12 @@ impl KeywordNames for NameIndex {
     }
 }
 
-/// The name that tokens spell: subtype marks go, and what follows a hyphen or an exclamation mark is joined.
+/// The name that tokens spell: subtype marks go, and what follows a hyphen, a dash or an exclamation mark is joined.
 pub fn keyword_name(tokens: &str) -> String {
     let mut name = String::with_capacity(tokens.len());
     for token in tokens.split_ascii_whitespace() {
-        if !name.is_empty() && !token.starts_with('-') && token != "!" {
+        let joined = token.starts_with('-') || matches!(token, "!" | "—") || name.ends_with('—');
+        if !name.is_empty() && !joined {
             name.push(' ');
         }
         let word = token.strip_prefix('^').unwrap_or(token);
@@ -230,6 +231,7 @@ mod tests {
             "protection from",
             "for mirrodin!",
             "landwalk",
+            "partner—survivors",
         ];
         let cases = [
             ("flying , first strike ", "Flying , First_strike "),
@@ -238,6 +240,7 @@ mod tests {
             ("nonbasic land -walk ", "nonbasic Land_-walk "),
             ("protection from red ", "Protection_from red "),
             ("for mirrodin ! ", "For_mirrodin_! "),
+            ("partner — survivors ", "Partner_—_survivors "),
             ("", ""),
         ];
         let index = NameIndex::new(names.iter().copied());

@@ -1174,3 +1174,26 @@ family!(
         "Whenever Testbed attacks while you have the most life or are tied for most life, draw a card.",
     ]
 );
+
+family!(
+    enters_as_it_was_put,
+    [
+        "Spell: Return target creature card from your graveyard to the battlefield. If {G} was spent to cast this spell, that creature enters with an additional +1/+1 counter on it.",
+        "Spell: Put one or two target creature cards from graveyards onto the battlefield under your control. Each of them enters with an additional -1/-1 counter on it.",
+        "Spell: Return target permanent card from your graveyard to the battlefield. It enters with two additional +1/+1 counters on it if it's a creature.",
+        "Spell: This turn, each creature you control enters with an additional +1/+1 counter on it.",
+        "Spell: Draw a card. It enters with an additional +1/+1 counter on it.",
+        "Testbed has haste as long as an opponent is poisoned.",
+        "When you lose control of Testbed, draw a card.",
+        "Spell: Gain control of target creature until end of turn. When you lose control of the creature, tap it.",
+        "Partner—Survivors",
+        "Haunt",
+        "When Testbed enters or the creature it haunts dies, draw a card.",
+        "Boast abilities you activate cost {1} less to activate for each Bear you control.",
+        "If this creature was kicked, it enters with two +1/+1 counters on it and with trample.",
+        "If this creature was kicked, it enters with a +1/+1 counter on it and with \"Pay 3 life: Regenerate this creature.\"",
+        "Testbed has hexproof if it hasn't dealt damage yet.",
+        "Each other creature you control enters with an additional X +1/+1 counters on it, where X is the number of +1/+1 counters on Testbed.",
+        "Spell: Prevent the next 4 damage that would be dealt this turn to any number of targets, divided as you choose.",
+    ]
+);

@@ -1080,6 +1080,7 @@ impl Writer<'_> {
                 format!("{subject} {target} only {whom}")
             }
             Test::PairedWith(_)
+            | Test::HauntedBy(_)
             | Test::HostOf(_)
             | Test::CreatedWith(_)
             | Test::AttachedToPlayer(_)
@@ -1411,9 +1412,8 @@ fn this_turn_clause(subject: &str, event: crate::ThisTurn, positive: bool) -> St
         ThisTurn::WasDealtDamage => ("was dealt damage", "wasn't dealt damage"),
         ThisTurn::DealtDamage => ("dealt damage", "didn't deal damage"),
         ThisTurn::Entered => ("entered", "didn't enter"),
-        ThisTurn::StartedUntapped => {
-            let verb = if positive { "started" } else { "didn't start" };
-            return spaced(&[subject, verb, "the turn untapped"]);
+        ThisTurn::StartedUntapped | ThisTurn::DealtDamageYet => {
+            return super::noun_tests::in_other_words(subject, event, positive);
         }
     };
     spaced(&[subject, if positive { yes } else { no }, "this turn"])

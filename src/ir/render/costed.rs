@@ -145,6 +145,34 @@ impl Writer<'_> {
 }
 
 impl Writer<'_> {
+    /// `~ enters with two +1/+1 counters on it and with flying`
+    pub(super) fn enters_with_abilities(
+        &mut self,
+        replacement: &crate::Replacement,
+        effects: &[crate::Effect],
+    ) -> Option<String> {
+        let [
+            crate::Effect::Enter { how },
+            crate::Effect::Modify {
+                what: Objects::This,
+                modifications,
+                duration: crate::Duration::Permanent,
+            },
+        ] = effects
+        else {
+            return None;
+        };
+        let entered = self.enters(replacement, how).join(". ");
+        let had = self.exceptions(modifications, Number::One);
+        let had = had.strip_prefix("it has ")?;
+        Some(match entered.split_once(", where ") {
+            Some((entered, x)) => format!("{entered} and with {had}, where {x}"),
+            None => format!("{entered} and with {had}"),
+        })
+    }
+}
+
+impl Writer<'_> {
     /// `~ enters under the control of an opponent of your choice`
     pub(super) fn enters_under_chosen(
         &mut self,

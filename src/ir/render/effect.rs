@@ -520,6 +520,10 @@ impl Writer<'_> {
                 let what = self.object_phrase(what);
                 Clause::order(format!("remove {what} from combat"))
             }
+            Effect::Haunt { what, whom } => {
+                let [what, whom] = [what, whom].map(|objects| self.object_phrase(objects));
+                Clause::order(format!("exile {what} haunting {whom}"))
+            }
             Effect::BecomeBlocked { what } => {
                 self.thing(what).with_verb("become blocked".to_owned())
             }
@@ -915,16 +919,18 @@ impl Writer<'_> {
             (Some(Objects::Slot(slot)), _) | (_, Some(Players::Slot(slot))) => Some(*slot),
             _ => None,
         };
-        let total = slot
-            .and_then(|slot| {
-                if let Origin::Target(target) = self.origin(slot) {
-                    target.divided.clone()
-                } else {
-                    None
-                }
-            })
-            .map_or_else(|| "X".to_owned(), |value| self.total(&value));
-        (total, self.damage_recipients(to, players))
+        (
+            self.divided_among(slot),
+            self.damage_recipients(to, players),
+        )
+    }
+
+    pub(super) fn divided_among(&mut self, slot: Option<SlotId>) -> String {
+        let Some(Origin::Target(target)) = slot.map(|slot| self.origin(slot)) else {
+            return "X".to_owned();
+        };
+        let total = target.divided.clone();
+        total.map_or_else(|| "X".to_owned(), |value| self.total(&value))
     }
 
     /// `any target`, `each creature and each player`, `that creature`.

@@ -123,6 +123,9 @@ impl Writer<'_> {
         if let Some(said_once) = with_state_once(filter) {
             return self.noun(&said_once, determiner);
         }
+        if let Test::HauntedBy(card) = &filter.test {
+            return format!("the creature {} haunts", self.object_phrase(card));
+        }
         let mut named = self.named_object(&filter.test);
         if let (Some(named), Domain::Cards(Zone::Graveyard, Players::You), false) =
             (&mut named, &filter.domain, is_this(&filter.test))
@@ -852,6 +855,7 @@ impl Writer<'_> {
             | Test::Did(..)
             | Test::DealtDamageBy(_)
             | Test::PairedWith(_)
+            | Test::HauntedBy(_)
             | Test::HostOf(_)
             | Test::CreatedWith(_)
             | Test::Odd(_)
@@ -981,6 +985,7 @@ impl Writer<'_> {
             }
             Test::Together(asked) => self.together(asked),
             Test::PairedWith(objects) => format!("paired with {}", self.one_of(objects)),
+            Test::HauntedBy(objects) => format!("{} haunts", self.object_phrase(objects)),
             Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
             Test::CreatedWith(objects) => format!("created with {}", self.one_of(objects)),
             Test::Odd(property) => super::paying::with_parity(property, true, number),

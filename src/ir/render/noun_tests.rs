@@ -296,6 +296,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::Did(..)
         | Test::DealtDamageBy(_)
         | Test::PairedWith(_)
+        | Test::HauntedBy(_)
         | Test::HostOf(_)
         | Test::CreatedWith(_)
         | Test::Odd(_)
@@ -394,7 +395,18 @@ pub(super) fn this_turn(event: ThisTurn, number: Number) -> &'static str {
         (ThisTurn::DealtDamage, _) => "that dealt damage this turn",
         (ThisTurn::Entered, _) => "that entered this turn",
         (ThisTurn::StartedUntapped, _) => "that started the turn untapped",
+        (ThisTurn::DealtDamageYet, _) => "that has dealt damage",
     }
+}
+
+/// `~ started the turn untapped`, `~ hasn't dealt damage yet`
+pub(super) fn in_other_words(subject: &str, event: ThisTurn, positive: bool) -> String {
+    let (yes, no, rest) = if event == ThisTurn::DealtDamageYet {
+        ("has", "hasn't", "dealt damage yet")
+    } else {
+        ("started", "didn't start", "the turn untapped")
+    };
+    super::words::spaced(&[subject, if positive { yes } else { no }, rest])
 }
 
 /// Whose the objects are.

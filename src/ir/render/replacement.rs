@@ -22,6 +22,11 @@ impl Writer<'_> {
                 vec![text]
             }
             Outcome::Also(effects)
+                if let Some(text) = self.enters_with_abilities(replacement, effects) =>
+            {
+                vec![text]
+            }
+            Outcome::Also(effects)
                 if let Some(text) = self.enters_under_chosen(replacement, effects) =>
             {
                 vec![text]
@@ -91,7 +96,7 @@ impl Writer<'_> {
         duration: &Duration,
     ) -> String {
         if let Some(text) = self
-            .spell_enters(replacement)
+            .spell_enters(replacement, duration)
             .or_else(|| self.goes_as_it_resolves(replacement, duration))
         {
             return text;
@@ -142,12 +147,13 @@ impl Writer<'_> {
         format!("if you cast {spell} this way, that {called} {enters}")
     }
 
-    /// `that creature enters with an additional +1/+1 counter on it`, of a spell; nothing if it is another effect.
-    fn spell_enters(&mut self, replacement: &Replacement) -> Option<String> {
+    /// `that creature enters with an additional +1/+1 counter on it`, of a spell or of what was just put onto the battlefield; nothing if
+    /// it is another effect.
+    fn spell_enters(&mut self, replacement: &Replacement, duration: &Duration) -> Option<String> {
         let (
             EventPattern::ZoneChange {
                 what,
-                from: Some(Zone::Stack),
+                from: Some(Zone::Stack) | None,
                 to: Some(Zone::Battlefield),
             },
             Outcome::Enter(entering),
@@ -156,13 +162,36 @@ impl Writer<'_> {
             return None;
         };
         let Test::Is(objects) = &what.test else {
-            return None;
+            // "This turn, each creature you control enters with an additional +1/+1 counter on it."
+            if replacement.uses.is_some() || entering.counters.is_empty() {
+                return None;
+            }
+            let entering = self.enters(replacement, entering).join(". ");
+            let until = self.this_turn(duration);
+            return Some(format!("{until}, {entering}"));
         };
-        let subject = self.object_phrase(objects);
+        let each = self.objects_number(objects) == Number::Many;
+        let mut subject = self.object_phrase(objects);
+        if each {
+            subject.insert_str(0, "each of ");
+        }
         let additional = !is_this(&what.test);
         let (words, tail) = self.entering_parts(entering, Number::One, additional);
         let text = spaced(&[&subject, &verb("enter", Number::One), &words, &tail]);
         Some(self.with_where(text))
+    }
+
+    /// How much damage is divided among the targets to which it would be dealt.
+    fn divided_total(&mut self, event: &EventPattern) -> String {
+        let slot = if let EventPattern::Damage { to, .. } = event
+            && let Some(objects) = &to.objects
+            && let Test::Is(Objects::Slot(slot)) = &objects.test
+        {
+            Some(*slot)
+        } else {
+            None
+        };
+        self.divided_among(slot)
     }
 
     fn created_replacement(&mut self, replacement: &Replacement, duration: &Duration) -> String {
@@ -195,6 +224,10 @@ impl Writer<'_> {
                     damage = damage.replacen(" to you and ", " to you and/or ", 1);
                 }
                 let mut text = match (shield, each) {
+                    (Some(Value::Share), _) => {
+                        let amount = self.divided_total(&replacement.event);
+                        format!("prevent the next {amount} {damage} {until}, divided as you choose")
+                    }
                     (Some(shield), _) => {
                         let amount = self.figure(shield);
                         format!("prevent the next {amount} {damage} {until}")

@@ -147,6 +147,7 @@ impl Visitor for Places<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::Haunt { .. }
             | Effect::ForEachCounterKind { .. }
             | Effect::GiveChosenCounters { .. }
             | Effect::CopySpell { .. }

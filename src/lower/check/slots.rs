@@ -545,6 +545,7 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::Haunt { .. }
             | Effect::GiveChosenCounters { .. }
             | Effect::CopySpell { .. }
             | Effect::CopyCard { .. }
@@ -670,6 +671,7 @@ impl Way<'_> {
             | Effect::TurnFace { .. }
             | Effect::RemoveFromCombat { .. }
             | Effect::BecomeBlocked { .. }
+            | Effect::Haunt { .. }
             | Effect::ForEachCounterKind { .. }
             | Effect::CopySpell { .. }
             | Effect::ChangeTargets { .. }

@@ -429,6 +429,14 @@ pub(super) fn replace(
         return;
     }
     let here = &here;
+    if let Outcome::Prevent {
+        shield: Some(Value::Share),
+        ..
+    } = &replacement.outcome
+    {
+        shields(game, frame, here, duration);
+        return;
+    }
     let shield = match &replacement.outcome {
         Outcome::Prevent {
             shield: Some(shield),
@@ -457,6 +465,30 @@ pub(super) fn replace(
         objects: Vec::<Target>::new(),
     };
     begin(table, game, frame, kind, duration);
+}
+
+/// A shield for each of the targets among which the damage is divided (CR 601.2d, 615.7).
+fn shields(game: &mut Game, frame: &InstructionFrame, here: &Context, duration: &Duration) {
+    for (target, share) in &here.divisions {
+        let mut context = here.clone();
+        let mut is_there = false;
+        for slot in &mut context.slots {
+            if let SlotValue::Targets(targets) = slot
+                && targets.contains(target)
+            {
+                *targets = vec![*target];
+                is_there = true;
+            }
+        }
+        if is_there && *share > 0 {
+            let kind = ActiveEffectKind::Replace {
+                remaining: Some(*share),
+                objects: Vec::<Target>::new(),
+            };
+            begin_effect(game, frame, context, kind, duration);
+        }
+    }
+    done(game, true);
 }
 
 /// CR 611.2b: what would last for as long as something that is not so does nothing.

@@ -335,6 +335,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }
+        Effect::Haunt { what, whom } => moving::haunt(table, game, frame, what, whom),
         Effect::BecomeBlocked { what } => permanents::become_blocked(table, game, frame, what),
         Effect::Counter { what, to, into } => {
             stack::counter(table, game, frame, what, to.as_deref(), *into);

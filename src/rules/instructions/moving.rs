@@ -13,8 +13,9 @@ use game::{
     Context, Event, Frame, Game, Item, MoveCause, ObjectId, ObjectKind, PlayerId, Question, Target,
 };
 use ir::{
-    CardTable, Destination, Duration, Effect, FaceDown, FaceSide, Host, LibraryPosition,
-    Modification, Objects, Path, Players, SlotId, Value, Visitor, Walk, Zone,
+    CardTable, Destination, Duration, Effect, Entering, EventPattern, FaceDown, FaceSide, Host,
+    LibraryPosition, Modification, Objects, Outcome, Path, Players, SlotId, Test, Value, Visitor,
+    Walk, Zone,
 };
 
 /// What [`go`] moves.
@@ -83,6 +84,36 @@ pub(super) fn go(
     }
 }
 
+/// Exiles what haunts the first of those from then on (CR 702.55a).
+pub(super) fn haunt(
+    table: &CardTable,
+    game: &mut Game,
+    frame: InstructionFrame,
+    what: &Objects,
+    whom: &Objects,
+) {
+    let to = Destination::to(Zone::Exile);
+    let going = Going {
+        what,
+        to: &to,
+        into: None,
+        link: false,
+    };
+    if frame.stage != InstructionStage::Begin {
+        moved_all(table, game, &frame, &going);
+        return;
+    }
+    let haunted = query::objects(table, game, context(game, &frame), whom);
+    let mut events = prepared(table, game, &frame, &going);
+    for event in &mut events {
+        if let Event::Move { arrival, .. } = event {
+            arrival.haunting = haunted.first().copied();
+        }
+    }
+    events.retain(|_| !haunted.is_empty());
+    propose(game, frame, events);
+}
+
 /// Whether several objects move one after the other: cards that are manifested or cloaked (CR 701.40e, 701.58e).
 fn one_at_a_time(going: &Going<'_>) -> bool {
     going
@@ -116,6 +147,7 @@ pub(super) fn prepared(
     }
     let source = query::current(game, here.source).unwrap_or(here.source);
     let being = being(table, game, frame, going);
+    let entering = entering_with(table, game, frame, going);
     let looks = going.to.zone == Zone::Library && looks_at_others(table, frame);
     let host = going.to.attached_to.as_ref();
     let host = host.map(|host| attached_to(table, game, here, host));
@@ -135,6 +167,7 @@ pub(super) fn prepared(
             arrival.ordered_by = (looks && from == Zone::Library).then_some(here.controller);
             arrival.linked_to = going.link.then_some((source, here.ability.card));
             arrival.being.clone_from(&being);
+            add_counters(table, game, &considering(here, id), &entering, &mut arrival);
             match host {
                 // An Aura stays where it is; anything else enters unattached (CR 301.5e, 303.4i).
                 Some(None) if is_aura(table, game, id) => return None,
@@ -240,6 +273,85 @@ fn being(
             path: path.clone(),
             modifications: modifications.clone(),
         });
+    }
+}
+
+/// How the next instructions say that the permanents enter which this one puts onto the battlefield (CR 614.12): what follows is then
+/// nothing that happens to them later.
+fn entering_with<'table>(
+    table: &'table CardTable,
+    game: &Game,
+    frame: &InstructionFrame,
+    going: &Going<'_>,
+) -> Vec<&'table Entering> {
+    let mut found = Vec::new();
+    let mut path = frame.path.clone();
+    if going.to.zone != Zone::Battlefield {
+        return found;
+    }
+    while let Some(next) = following(table, frame, path) {
+        path = next;
+        match table.ability(frame.ability).node(&path) {
+            Some(Effect::Modify { .. }) => {}
+            Some(effect @ Effect::Replace { .. }) => match enters_so(effect, going) {
+                Some(entering) => found.push(entering),
+                None => return found,
+            },
+            Some(Effect::If {
+                condition,
+                then,
+                otherwise,
+            }) if otherwise.is_empty() => {
+                let [effect] = then.as_slice() else {
+                    return found;
+                };
+                let Some(entering) = enters_so(effect, going) else {
+                    return found;
+                };
+                if query::holds(table, game, context(game, frame), condition) {
+                    found.push(entering);
+                }
+            }
+            _ => return found,
+        }
+    }
+    found
+}
+
+/// The way in which what the instruction before puts onto the battlefield enters, if the instruction says that.
+fn enters_so<'table>(effect: &'table Effect, going: &Going<'_>) -> Option<&'table Entering> {
+    let Effect::Replace { replacement, .. } = effect else {
+        return None;
+    };
+    let (
+        EventPattern::ZoneChange {
+            what,
+            from: None,
+            to: Some(Zone::Battlefield),
+        },
+        Outcome::Enter(entering),
+    ) = (&replacement.event, &replacement.outcome)
+    else {
+        return None;
+    };
+    (what.test == Test::Is(going.what.clone())).then_some(entering)
+}
+
+/// The counters with which it enters besides.
+fn add_counters(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    entering: &[&Entering],
+    arrival: &mut Arrival,
+) {
+    for (kind, count) in entering.iter().flat_map(|entering| &entering.counters) {
+        let count = amount(table, game, here, count);
+        match arrival.counters.iter_mut().find(|(known, _)| known == kind) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None if count > 0 => arrival.counters.push((kind.clone(), count)),
+            None => {}
+        }
     }
 }
 

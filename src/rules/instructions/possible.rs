@@ -378,6 +378,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::TurnFace { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::BecomeBlocked { .. }
+        | Effect::Haunt { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }
@@ -683,6 +684,7 @@ fn one(
         | Effect::Fight { .. }
         | Effect::RemoveFromCombat { .. }
         | Effect::BecomeBlocked { .. }
+        | Effect::Haunt { .. }
         | Effect::CopySpell { .. }
         | Effect::CopyCard { .. }
         | Effect::ChangeTargets { .. }

@@ -75,12 +75,14 @@ fn note_new_controllers(table: &CardTable, game: &mut Game) -> bool {
         if let (Some(object), Some(now)) = (game.object(*id), game.cache.characteristics.get(*id))
             && object.controlled_by != Some(now.controller)
         {
-            news.push((*id, now.controller, object.controlled_by.is_some()));
+            news.push((*id, now.controller, object.controlled_by));
         }
     }
     let mut moved = Vec::new();
     let mut again = false;
-    for (id, controller, changed) in news {
+    for (id, controller, before) in news {
+        let changed = before.is_some();
+        game.lost_control.extend(before.map(|before| (id, before)));
         if let Some(object) = game.object_mut(id) {
             object.controlled_by = Some(controller);
             object.summoning_sick |= changed;

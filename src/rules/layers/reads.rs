@@ -170,6 +170,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::Is(objects) | Test::AttachedTo(objects) => of_objects(objects),
         Test::DealtDamageBy(objects)
         | Test::PairedWith(objects)
+        | Test::HauntedBy(objects)
         | Test::HostOf(objects)
         | Test::TargetedBy(objects)
         | Test::CreatedWith(objects) => of_objects(objects).union(Aspects::OTHER),

@@ -59,7 +59,9 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             game.frames.iter().any(|frame| {
                 // One that did not get to its instructions does not resolve (CR 608.2b).
                 matches!(frame, Frame::Resolve(resolving)
-                    if ids.contains(&resolving.object) && resolving.next != (0, 0))
+                    if resolving.next != (0, 0)
+                        && (ids.contains(&resolving.object)
+                            || ids.iter().any(|id| came_of(game, *id, resolving.object))))
             })
         }
         Condition::During(steps) => is_during(game, steps),
@@ -87,6 +89,11 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
             }
         }
     }
+}
+
+/// Whether the card is what the object has become by the last change of zones: what has just left the stack as it resolved.
+fn came_of(game: &Game, card: ObjectId, object: ObjectId) -> bool {
+    game.object(card).and_then(|card| card.previous) == Some(object)
 }
 
 /// Whether something that lasts "for as long as" the condition goes on: of an object that is gone or phased out nothing can be

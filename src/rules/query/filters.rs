@@ -454,6 +454,19 @@ fn paired_with(
     pair.is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair))
 }
 
+/// Whether one of those cards haunts the object (CR 702.55b).
+fn haunted_by(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    card: &Objects,
+    id: ObjectId,
+) -> bool {
+    super::objects(table, game, context, card)
+        .into_iter()
+        .any(|card| game.object(card).and_then(|card| card.haunts) == Some(id))
+}
+
 /// What is described by what it is like is the one under consideration where that is described: `with the same name as another
 /// permanent` than itself.
 fn likened<'context>(
@@ -590,6 +603,7 @@ fn test_holds(
         Test::CreatedWith(reference) => created_with(table, game, context, reference, object),
         Test::HostOf(reference) => is_host(table, game, context, reference, candidate),
         Test::PairedWith(reference) => paired_with(table, game, context, reference, object),
+        Test::HauntedBy(card) => haunted_by(table, game, context, card, candidate.id),
         Test::BlockingAny(reference) => {
             blocked_by(game, candidate.id)
                 .into_iter()
@@ -924,6 +938,7 @@ fn happened_to(what: ThisTurn, object: &Object) -> bool {
         ThisTurn::DealtDamage => object.dealt_damage_this_turn,
         ThisTurn::Entered => object.entered_this_turn,
         ThisTurn::StartedUntapped => object.started_turn_untapped,
+        ThisTurn::DealtDamageYet => object.dealt_damage,
     }
 }
 

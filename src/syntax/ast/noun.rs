@@ -348,6 +348,8 @@ pub enum Adjective {
     Opening,
     /// "from a single graveyard"
     Single,
+    /// "poisoned", of a player (CR 122.1f)
+    Poisoned,
 }
 
 /// Nouns that are no card type, subtype or counter.
@@ -551,6 +553,8 @@ pub enum PostModifier {
     OfEachOfThoseKinds,
     /// "entering the battlefield", "dying", "entering or leaving the battlefield": what causes something; never empty
     Happening(Vec<super::Verb>),
+    /// "(the creature) this card haunts"
+    HauntedBy(Box<Spanned<NounPhrase>>),
 }
 
 /// "blocking", "attacking".

@@ -28,6 +28,8 @@ pub enum Verb {
     Remain(Box<Predicate>),
     /// "started the turn untapped"
     StartTurnUntapped,
+    /// "(hasn't) dealt damage yet"
+    DealtDamageYet,
     /// "do", "does", "don't": repeats a verb said before: "if you do"
     Do,
     /// "do the same for artifacts", "repeat this process"
@@ -1100,6 +1102,8 @@ pub enum PassiveComplement {
         /// Among which.
         among: NounNode,
     },
+    /// ", divided as you choose"
+    AsYouChoose,
 }
 
 /// How damage or counters are divided.
@@ -1274,6 +1278,8 @@ pub enum EntryManner {
     Tapped,
     /// "prepared"
     Prepared,
+    /// "haunting target creature"
+    Haunting(NounNode),
     /// "untapped"
     Untapped,
     /// "attacking", "attacking that player"; "blocking it" with the other word

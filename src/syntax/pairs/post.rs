@@ -157,6 +157,9 @@ impl Builder<'_> {
         if let Some(control) = child(pair, Rule::control_words) {
             return self.control(&control, by);
         }
+        if child(pair, Rule::contact_haunts).is_some() {
+            return Ok(PostModifier::HauntedBy(by));
+        }
         if let Some(is) = child(pair, Rule::contact_is) {
             return Ok(self.contact_in_combat(&is, by, text(&is).ends_with("attacking")));
         }

@@ -28,6 +28,7 @@ impl Builder<'_> {
             Rule::v_do if child(&inner, Rule::do_the_same).is_some() => Verb::RepeatProcess,
             Rule::v_do => Verb::Do,
             Rule::v_start_turn => Verb::StartTurnUntapped,
+            Rule::v_dealt_yet => Verb::DealtDamageYet,
             Rule::v_remain => Verb::Remain(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),

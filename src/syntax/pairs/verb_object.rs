@@ -342,6 +342,7 @@ impl Builder<'_> {
                 how: division(&self.need(pair, Rule::division)?),
                 among: self.object(pair)?,
             },
+            Rule::complement_as_you_choose => PassiveComplement::AsYouChoose,
             Rule::complement_against => PassiveComplement::Against(self.object(pair)?),
             Rule::complement_as_though => PassiveComplement::AsThough(self.inner_condition(pair)?),
             Rule::complement_before => PassiveComplement::Before(self.object(pair)?),
@@ -462,6 +463,7 @@ impl Builder<'_> {
                 Rule::manner_attacking => EntryManner::Attacking(self.object_if_any(&inner)?),
                 Rule::manner_attacking_like => EntryManner::AttackingLike(self.object(&inner)?),
                 Rule::manner_blocking => EntryManner::Blocking(self.object_if_any(&inner)?),
+                Rule::manner_haunting => EntryManner::Haunting(self.object(&inner)?),
                 Rule::manner_face if text(&inner) == "face up" => EntryManner::FaceUp,
                 Rule::manner_face => EntryManner::FaceDown,
                 Rule::manner_transformed => EntryManner::Transformed,
@@ -595,7 +597,9 @@ impl Builder<'_> {
     pub fn counter_phrase(&self, pair: &Pair<'_>) -> Built<Spanned<CounterPhrase>> {
         let word = self.need(pair, Rule::counter_amount)?;
         let one = || CounterAmount::Count(Count::Exactly(Amount::Number(1)));
-        let mut additional = child(pair, Rule::counter_extra).is_some();
+        // "an additional X +1/+1 counters"
+        let mut additional =
+            child(pair, Rule::counter_extra).is_some() || text(&word).starts_with("an additional ");
         let mut amount = match (child(&word, Rule::count), text(&word)) {
             (Some(count), _) => CounterAmount::Count(self.count(&count)?.node),
             (None, "all") => CounterAmount::All,

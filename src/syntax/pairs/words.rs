@@ -222,6 +222,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "unlocked" => Adjective::Unlocked,
         "exerted" => Adjective::Exerted,
         "promised" => Adjective::Promised,
+        "poisoned" => Adjective::Poisoned,
         "foretold" => Adjective::Foretold,
         "legal" => Adjective::Legal,
         "double-faced" => Adjective::DoubleFaced,
