@@ -5,8 +5,8 @@ use super::report::{self, Case, Finding, Format};
 use super::{Status, files, pools, terminal};
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::lower::Compiler;
-use crate::pool::{CardReport, Linter, Lints, advise, build_cards};
-use crate::source::SourceMap;
+use crate::pool::{CardReport, Linter, Lints, advise_reports, compile_in_pieces};
+use crate::source::{RawCard, SourceMap};
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
@@ -134,30 +134,39 @@ impl Findings {
             pools::read_cards(&mut sources, &arguments.paths, &["card"])?;
         let bar = terminal::progress(cards.len(), "compiling");
         let told = |count: usize| bar.inc(count as u64);
-        let mut build = build_cards(compiler, &sources, &cards, true, &told);
+        let compiler = &compiler.with_subtypes_of(&cards);
+        let linter = arguments.lint.then(|| Linter::new(compiler));
+        let wanted = Lints {
+            missing_reminders: arguments.reminders,
+        };
+        let (mut reports, mut said, mut lints) = (Vec::new(), Vec::new(), Vec::new());
+        let mut cards_compiled = 0;
+        // Only what is said of a card is kept: what a whole game's cards mean is large.
+        let take = |piece: &[RawCard], made: Vec<CardReport>| {
+            if let Some(linter) = &linter {
+                lints.extend(linter.lint(&sources, piece, &made, wanted));
+            }
+            for mut report in made {
+                cards_compiled += usize::from(report.definition.take().is_some());
+                report.lines = Vec::new();
+                said.extend(report.diagnostics.iter().cloned());
+                reports.push(report);
+            }
+        };
+        compile_in_pieces(compiler, &sources, &cards, true, &told, take);
         bar.finish_and_clear();
-        advise(&mut build, &sources, &cards);
-        diagnostics.extend(build.diagnostics);
-        if arguments.lint {
-            let wanted = Lints {
-                missing_reminders: arguments.reminders,
-            };
-            let linter = Linter::new(compiler);
-            diagnostics.extend(linter.lint(&sources, &cards, &build.cards, wanted));
-        }
+        advise_reports(compiler, &mut reports, &mut said, &sources, &cards);
+        diagnostics.extend(said);
+        diagnostics.extend(lints);
         diagnostic::sort(&mut diagnostics);
         let errors = diagnostics.iter().filter(|found| found.is_error()).count();
         let summary = Summary {
             cards: cards.len(),
-            cards_compiled: build.pool.len(),
+            cards_compiled,
             errors,
             warnings: diagnostics.len() - errors,
         };
-        let cases = build
-            .cards
-            .iter()
-            .map(|card| case(card, &sources))
-            .collect();
+        let cases = reports.iter().map(|card| case(card, &sources)).collect();
         Ok(Self {
             cases,
             sources,

@@ -1,14 +1,15 @@
-//! `pool info FILE`, `pool list FILE`, `pool diff OLD NEW`, `pool query QUERY`, `pool export FILE --to FORM`.
+//! `pool info FILE…`, `pool list FILE…`, `pool diff OLD NEW`, `pool query QUERY`, `pool export FILE --to FORM`.
 
 use super::project::{self, Project};
 use super::{Status, files, pools, terminal};
 use crate::exchange::{
-    self, CardView, FOLDER, To, load_path, load_to_look_at, query, unknown_words, views_of_pool,
+    self, CardView, FOLDER, To, Unknown, load_path, load_to_look_at, query, views_of_pool,
     views_of_sources,
 };
 use crate::lower::Compiler;
 use crate::pool::{
-    Difference, FORMAT_VERSION, Pool, build_cards, difference, is_pool_file, shipped_cards,
+    CardReport, Difference, FORMAT_VERSION, Pool, compile_in_pieces, difference, is_pool_file,
+    shipped_cards,
 };
 use crate::source::{RawCard, SourceMap};
 use clap::{Args, Subcommand, ValueEnum};
@@ -31,13 +32,15 @@ pub struct Arguments {
 enum Query {
     /// Counts, format version, hash.
     Info {
-        /// A pool file, a bulk file, or a folder of cards.
-        file: PathBuf,
+        /// Pool files, bulk files, or folders of cards; the cards of the project without one.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// The names of the cards.
     List {
-        /// A pool file, a bulk file, or a folder of cards.
-        file: PathBuf,
+        /// Pool files, bulk files, or folders of cards; the cards of the project without one.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// The cards that a search finds, in Scryfall's syntax and by meaning: `t:creature mv<=3 does:draw` (docs/exchange.md).
     #[command(name = "query")]
@@ -89,8 +92,10 @@ impl Arguments {
     pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
         match &mut self.query {
             Query::Find { pool, .. } if pool.is_empty() => pool.clone_from(&project.cards),
-            Query::Export { files, .. } => *files = project::paths_or(files, &project.cards)?,
-            Query::Find { .. } | Query::Info { .. } | Query::List { .. } | Query::Diff { .. } => {}
+            Query::Info { files } | Query::List { files } | Query::Export { files, .. } => {
+                *files = project::paths_or(files, &project.cards)?;
+            }
+            Query::Find { .. } | Query::Diff { .. } => {}
         }
         if self.keywords.is_none() {
             self.keywords.clone_from(&project.keywords);
@@ -107,20 +112,28 @@ pub fn run(arguments: &Arguments) -> Status {
 
 fn query(arguments: &Arguments) -> Result<Status, Status> {
     let paths = match &arguments.query {
-        Query::Info { file } | Query::List { file } => vec![file],
         Query::Diff { old, new } => vec![old, new],
         Query::Find { pool, .. } => pool.iter().collect(),
-        Query::Export { files, .. } => files.iter().collect(),
+        Query::Info { files } | Query::List { files } | Query::Export { files, .. } => {
+            files.iter().collect()
+        }
     };
     let (compiler, status) = pools::compiler(arguments.keywords.as_deref(), paths)?;
-    let load = |path: &Path| -> Result<Pool, Status> {
-        load_path(&compiler, path)
-            .map(|(pool, ..)| pool)
-            .map_err(|error| terminal::report_load_error(&error))
+    let load = |paths: &[PathBuf]| -> Result<Pool, Status> {
+        let mut pool: Option<Pool> = None;
+        for path in paths {
+            let loaded = load_path(&compiler, path);
+            let (more, ..) = loaded.map_err(|error| terminal::report_load_error(&error))?;
+            match &mut pool {
+                Some(pool) => pool.add_all(&more),
+                None => pool = Some(more),
+            }
+        }
+        Ok(pool.unwrap_or_else(|| Pool::new(Arc::clone(&compiler))))
     };
     match &arguments.query {
-        Query::Info { file } => {
-            let pool = load(file)?;
+        Query::Info { files } => {
+            let pool = load(files)?;
             let abilities: usize = pool
                 .table()
                 .iter()
@@ -136,8 +149,8 @@ fn query(arguments: &Arguments) -> Result<Status, Status> {
             println!("format {FORMAT_VERSION}");
             println!("hash {:032x}", pool.hash());
         }
-        Query::List { file } => {
-            for name in load(file)?.table().names() {
+        Query::List { files } => {
+            for name in load(files)?.table().names() {
                 println!("{name}");
             }
         }
@@ -203,13 +216,20 @@ fn found(
         eprintln!("error: this query cannot be read: {why}");
         Status::Unusable
     })?;
-    let mut cards = Vec::new();
+    let mut found = Found {
+        query: query.as_ref(),
+        unknown: query.as_ref().map(Unknown::new),
+        cards: Vec::new(),
+    };
     let mut add = |sources: &SourceMap, raw: &[RawCard]| {
         let bar = terminal::progress(raw.len(), "compiling");
         let told = |count: usize| bar.inc(count as u64);
-        let build = build_cards(compiler, sources, raw, false, &told);
+        // Of what is not searched for nothing is kept.
+        let take = |piece: &[RawCard], made: Vec<CardReport>| {
+            found.add(views_of_sources(sources, piece, &made));
+        };
+        compile_in_pieces(compiler, sources, raw, false, &told, take);
         bar.finish_and_clear();
-        cards.extend(views_of_sources(sources, raw, &build.cards));
     };
     if paths.is_empty() {
         let mut sources = SourceMap::new();
@@ -224,22 +244,39 @@ fn found(
     }
     for path in paths.iter().filter(|path| is_pool_file(path)) {
         let pool = load_to_look_at(compiler, path);
-        cards.extend(views_of_pool(
+        found.add(views_of_pool(
             &pool.map_err(|error| terminal::report_load_error(&error))?,
         ));
     }
-    if let Some(query) = &query {
-        let searched: Vec<_> = cards.par_iter().map(query::Searched::new).collect();
-        let is_found = |card: &query::Searched<'_>| card.is_found_by(query);
-        let keeps: Vec<bool> = searched.par_iter().map(is_found).collect();
-        for unknown in unknown_words(query, &searched) {
-            eprintln!("note: {unknown}");
-        }
-        drop(searched);
-        let mut keeps = keeps.into_iter();
-        cards.retain(|_| keeps.next().unwrap_or_default());
+    for unknown in found.unknown.iter().flat_map(Unknown::said) {
+        eprintln!("note: {unknown}");
     }
-    Ok(cards)
+    Ok(found.cards)
+}
+
+/// What a search has found so far.
+struct Found<'q> {
+    query: Option<&'q query::Query>,
+    unknown: Option<Unknown<'q>>,
+    cards: Vec<CardView>,
+}
+
+impl Found<'_> {
+    /// Keeps those that the search finds.
+    fn add(&mut self, mut cards: Vec<CardView>) {
+        if let Some(query) = self.query {
+            let searched: Vec<_> = cards.par_iter().map(query::Searched::new).collect();
+            let is_found = |card: &query::Searched<'_>| card.is_found_by(query);
+            let keeps: Vec<bool> = searched.par_iter().map(is_found).collect();
+            if let Some(unknown) = &mut self.unknown {
+                searched.iter().for_each(|card| unknown.see(card));
+            }
+            drop(searched);
+            let mut keeps = keeps.into_iter();
+            cards.retain(|_| keeps.next().unwrap_or_default());
+        }
+        self.cards.extend(cards);
+    }
 }
 
 /// Writes cards to a file, or to standard output.

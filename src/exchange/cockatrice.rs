@@ -22,7 +22,7 @@ struct Entry {
 }
 
 /// Reads the cards of a database. The sides of a double-faced card are cards of their own there, and are brought together.
-pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn read(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = Rc::clone(&input.record);
     let mut xml = Xml::new(BufReader::new(input.reader));
     let mut entry: Option<Entry> = None;

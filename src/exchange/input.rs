@@ -50,11 +50,11 @@ pub enum Form {
 }
 
 /// A file that is read piece by piece.
-pub struct Input {
+pub struct Input<'a> {
     /// What it holds.
     pub form: Form,
     /// All of it, unpacked.
-    pub reader: Box<dyn Read>,
+    pub reader: Box<dyn Read + 'a>,
     /// Bytes since the record began that is being read.
     pub record: Rc<Cell<u64>>,
 }
@@ -96,13 +96,13 @@ impl<R: Read> Read for Watched<R> {
 }
 
 /// Counts, and ends a file or a record that is larger than the limits.
-struct Limited {
-    inner: Box<dyn Read>,
+struct Limited<'a> {
+    inner: Box<dyn Read + 'a>,
     all: u64,
     record: Rc<Cell<u64>>,
 }
 
-impl Read for Limited {
+impl Read for Limited<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.all += count as u64;
@@ -125,7 +125,7 @@ impl Read for Limited {
     }
 }
 
-impl Input {
+impl<'a> Input<'a> {
     /// The file at a path.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Input {
     ///
     /// # Errors
     /// As [`Input::open`].
-    pub fn new(reader: Box<dyn Read>) -> io::Result<Self> {
+    pub fn new(reader: Box<dyn Read + 'a>) -> io::Result<Self> {
         let mut reader = reader;
         for _ in 0..=PACKED {
             let mut head = Vec::new();
@@ -146,7 +146,7 @@ impl Input {
             let gzip = head.starts_with(&[0x1f, 0x8b]);
             let zstd = head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]);
             let form = form(&head);
-            let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(reader));
+            let whole: Box<dyn Read + 'a> = Box::new(Cursor::new(head).chain(reader));
             reader = if gzip {
                 Box::new(MultiGzDecoder::new(BufReader::new(whole)))
             } else if zstd {

@@ -13,7 +13,7 @@ use super::input::{Input, NOT_COUNTED, RECORD_LIMIT};
 use super::mtgjson;
 
 /// Reads an array of objects.
-pub fn array(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn array(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
     let mut json =
         serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
@@ -28,7 +28,7 @@ pub fn array(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
 }
 
 /// Reads objects of any lines.
-pub fn objects(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn objects(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
     let json = serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
     for value in json.into_iter::<Box<RawValue>>() {
@@ -42,7 +42,7 @@ pub fn objects(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
 }
 
 /// Reads one object a line.
-pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn lines(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
     let mut reader = BufReader::new(input.reader);
     let mut line = Vec::new();
@@ -73,7 +73,7 @@ pub fn lines(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
 }
 
 /// Reads an object with `data`.
-pub fn wrapped(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn wrapped(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = std::rc::Rc::clone(&input.record);
     let mut json =
         serde_json::Deserializer::from_reader(BufReader::new(without_mark(input.reader)));
@@ -91,7 +91,7 @@ pub fn wrapped(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
 }
 
 /// The reader without a byte order mark.
-fn without_mark(mut reader: Box<dyn Read>) -> Box<dyn Read> {
+fn without_mark<'a>(mut reader: Box<dyn Read + 'a>) -> Box<dyn Read + 'a> {
     let mut first = Vec::new();
     // An error comes again where the rest is read.
     let read = reader.by_ref().take(3).read_to_end(&mut first);

@@ -17,6 +17,7 @@ mod mana;
 mod meaning;
 mod mtgjson;
 pub mod query;
+mod query_text;
 mod set_archive;
 mod table;
 mod unknown;
@@ -31,7 +32,7 @@ pub use load::{
     FOLDER, Import, import_bytes, import_path, load_path, load_path_watched, load_to_look_at,
     read_paths,
 };
-pub use unknown::unknown_words;
+pub use unknown::Unknown;
 pub use view::{CardView, FaceView, views_of_pool, views_of_sources};
 
 #[cfg(test)]

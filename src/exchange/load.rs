@@ -17,10 +17,7 @@ use source::{FILE_LIMIT, RawCard, SourceError, SourceErrorKind, SourceMap, Span}
 use super::collect::Collector;
 use super::input::{Form, Input, Watcher};
 use super::set_archive::{Archive, Contents};
-use super::{cockatrice, json, set_archive, table};
-
-/// How many bytes a file in an archive may have, unpacked.
-const ENTRY_LIMIT: u64 = 1 << 30;
+use super::{cockatrice, json, table};
 
 /// The cards of a file.
 #[derive(Debug, Default)]
@@ -140,8 +137,8 @@ impl Import {
     }
 }
 
-fn of_input(sources: &mut SourceMap, name: &str, input: Input) -> io::Result<Import> {
-    type Read = fn(Input, &mut Collector<'_>) -> io::Result<()>;
+fn of_input(sources: &mut SourceMap, name: &str, input: Input<'_>) -> io::Result<Import> {
+    type Read = fn(Input<'_>, &mut Collector<'_>) -> io::Result<()>;
     let read: Read = match input.form {
         Form::Cards => return cards(sources, name, input),
         Form::Archive => {
@@ -168,8 +165,36 @@ fn of_input(sources: &mut SourceMap, name: &str, input: Input) -> io::Result<Imp
     Ok(finish(into))
 }
 
+/// What a file is by its name that holds nothing which is told by its first bytes, where it is no card text; and what to do with it.
+fn other_file(name: &str) -> Option<(&'static str, &'static str)> {
+    let (_, ending) = name.rsplit_once('.')?;
+    Some(match ending.to_ascii_lowercase().as_str() {
+        "csv" | "tsv" => (
+            "this table has no header line that is known",
+            "its first line names the columns: `name`, `type_line` and others, as in docs/exchange.md",
+        ),
+        "xml" => (
+            "this file is no card database of Cockatrice",
+            "a database is one element `cockatrice_carddatabase`",
+        ),
+        "deck" | "dek" | "cod" => (
+            "this is a deck, which holds no cards but their names",
+            "`cardwright simulate` plays it, and says what is wrong with it",
+        ),
+        "scenario" => (
+            "this is a file of scenarios, and no card text",
+            "`cardwright test` runs them, and says what is wrong with them",
+        ),
+        "keyword" => (
+            "this is the definition of a keyword, and no card text",
+            "`--keywords DIR` reads the definitions of a folder, and says what is wrong with them",
+        ),
+        _ => return None,
+    })
+}
+
 /// Card text: a file is kept as a whole, since what is wrong with it is shown in it.
-fn cards(sources: &mut SourceMap, name: &str, input: Input) -> io::Result<Import> {
+fn cards(sources: &mut SourceMap, name: &str, input: Input<'_>) -> io::Result<Import> {
     let bytes = input.all(FILE_LIMIT)?;
     let text = match String::from_utf8(bytes) {
         Ok(text) => text,
@@ -185,7 +210,15 @@ fn cards(sources: &mut SourceMap, name: &str, input: Input) -> io::Result<Import
             });
         }
     };
+    let head = text.find('\n').unwrap_or(text.len());
     let file = sources.add(name.to_owned(), text);
+    if let Some((message, help)) = other_file(name) {
+        let found = Diagnostic::new(Code::BulkJson, Span::new(file, 0..head), message);
+        return Ok(Import {
+            diagnostics: vec![found.with_help(help.to_owned())],
+            ..Import::default()
+        });
+    }
     let (cards, diagnostics) = pool::read_file(sources, file);
     Ok(Import {
         cards,
@@ -199,14 +232,18 @@ fn archive<R: io::Read + io::Seek>(
     name: &str,
     reader: R,
 ) -> io::Result<Import> {
-    match Archive::open(reader)?.contents(ENTRY_LIMIT)? {
-        Contents::Set(text) => {
+    let mut archive = Archive::open(reader)?;
+    match archive.contents()? {
+        Contents::Set => {
             let mut into = Collector::new(sources, name);
-            set_archive::set(&text, &mut into);
+            if let Err(error) = archive.read_set(&mut into) {
+                // What was read before stays.
+                into.breaks_off(&error.to_string());
+            }
             Ok(finish(into))
         }
-        Contents::Entry(entry, bytes) => {
-            let input = Input::new(Box::new(Cursor::new(bytes)))?;
+        Contents::Entry(entry) => {
+            let input = archive.entry(&entry)?;
             if input.form == Form::Archive {
                 let message = "it is an archive in an archive";
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use ir::walk::{Visitor, Walk};
-use ir::{Ability, AbilityKind, CardDefinition, Cost, Deed, Effect, EventPattern, Zone};
+use ir::{
+    Ability, AbilityKind, CardDefinition, Cost, Deed, Effect, EventPattern, ManaOutput, ManaType,
+    Objects, Zone,
+};
 use serde::Serialize;
 
 /// The words of a card's meaning, each in small letters and without signs.
@@ -17,6 +20,8 @@ pub struct Words {
     pub cost: BTreeSet<String>,
     /// Its keywords.
     pub keyword: BTreeSet<String>,
+    /// The letters of the mana that it adds.
+    pub produces: BTreeSet<char>,
 }
 
 /// A word as it is compared.
@@ -55,6 +60,16 @@ fn variant(node: &impl Serialize) -> String {
     }
 }
 
+/// A name as one word, and its parts by themselves: `DealDamage` is `dealdamage`, `deal`, `damage`.
+fn words_of_name(name: &str, words: &mut BTreeSet<String>) {
+    let starts = name.match_indices(char::is_uppercase).map(|(at, _)| at);
+    let starts: Vec<usize> = starts.chain([name.len()]).collect();
+    for part in starts.windows(2) {
+        words.insert(plain(&name[part[0]..part[1]]));
+    }
+    words.insert(plain(name));
+}
+
 impl Visitor for Words {
     fn ability(&mut self, ability: &Ability) {
         match &ability.kind {
@@ -68,22 +83,63 @@ impl Visitor for Words {
     }
 
     fn effect(&mut self, effect: &Effect) {
-        self.does.insert(plain(&variant(effect)));
-        if let Effect::Move { to, .. } = effect {
+        words_of_name(&variant(effect), &mut self.does);
+        if let Effect::KeywordAction { action, .. } = effect {
+            self.does.insert(plain(action.as_str()));
+        }
+        if let Effect::Move { what, to, .. } = effect {
+            // CR 701.17
+            if matches!(what, Objects::Top { .. }) && to.zone == Zone::Graveyard {
+                self.does.insert("mill".to_owned());
+            }
             let to = variant(&to.zone);
             self.does.insert(plain(&to));
             if to == "Hand" || to == "Battlefield" {
                 self.does.insert("return".to_owned());
             }
         }
+        if let Effect::AddMana { mana, .. } = effect {
+            types_of_mana(mana, &mut self.produces);
+        }
         effect.walk_parts(self);
     }
 
     fn cost(&mut self, cost: &Cost) {
         for part in &cost.0 {
-            self.cost.insert(plain(&variant(part)));
+            words_of_name(&variant(part), &mut self.cost);
         }
         cost.walk_parts(self);
+    }
+}
+
+/// The letters of the mana that this can be.
+fn types_of_mana(mana: &ManaOutput, letters: &mut BTreeSet<char>) {
+    let colors = ManaType::ALL
+        .into_iter()
+        .filter(|kind| *kind != ManaType::Colorless);
+    match mana {
+        ManaOutput::Exactly(kinds) | ManaOutput::AnyCombination(_, kinds) if !kinds.is_empty() => {
+            letters.extend(kinds.iter().map(|kind| kind.letter()));
+        }
+        ManaOutput::OneOf(choices) => {
+            letters.extend(choices.iter().flatten().map(|kind| kind.letter()));
+        }
+        ManaOutput::Either(outputs) => outputs
+            .iter()
+            .for_each(|output| types_of_mana(output, letters)),
+        ManaOutput::Times(kind, _) => {
+            letters.insert(kind.letter());
+        }
+        ManaOutput::CouldProduce(_, _, true) | ManaOutput::Produced(..) => {
+            letters.extend(ManaType::ALL.map(ManaType::letter));
+        }
+        ManaOutput::Exactly(_) => {}
+        ManaOutput::AnyCombination(..)
+        | ManaOutput::AnyOneColor(_)
+        | ManaOutput::ChosenColor(_)
+        | ManaOutput::CouldProduce(..)
+        | ManaOutput::CommanderIdentity(_)
+        | ManaOutput::ColorsOf(..) => letters.extend(colors.map(ManaType::letter)),
     }
 }
 

@@ -1,14 +1,15 @@
 //! Searching cards in Scryfall's syntax, and by what they mean.
 
+use std::collections::BTreeMap;
+
+use ir::AbilityKind;
 use regex_lite::Regex;
+use source::Layout;
 
 use super::meaning::{Words, plain};
-use super::view::{CardView, mana_value};
+use super::view::{CardView, FaceView};
 
-/// How deep parentheses may stand in one another.
-const DEPTH: usize = 32;
-/// How many bytes a query may have.
-const LIMIT: usize = 4096;
+pub use super::query_text::read;
 
 /// What is searched for.
 #[derive(Debug)]
@@ -41,6 +42,12 @@ pub enum Term {
     },
     /// A number of it compares so.
     Number(Number, Comparison, Operand),
+    /// Its mana cost compares so with these symbols.
+    Mana(Comparison, String),
+    /// So many symbols of its cost are of one of these colors (CR 700.5).
+    Devotion(Comparison, usize, String),
+    /// It adds mana of these types.
+    Produces(Comparison, String),
     /// Its rarity compares so.
     Rarity(Comparison, String),
     /// It has a keyword.
@@ -58,7 +65,7 @@ pub enum Field {
     Types,
     /// The rules text.
     Rules,
-    /// The mana cost.
+    /// The mana cost, as a regular expression sees it.
     Mana,
     /// The set.
     Set,
@@ -83,6 +90,12 @@ pub enum Number {
     Toughness,
     /// CR 209
     Loyalty,
+    /// CR 210
+    Defense,
+    /// Power and toughness together.
+    Size,
+    /// In its set, without letters.
+    Collector,
 }
 
 /// What a number is compared with.
@@ -94,6 +107,8 @@ pub enum Operand {
     Other(Number),
     /// Whether it is even.
     Even(bool),
+    /// Something is to be counted for it: `*`, `1+*`, `X`.
+    Unfixed,
 }
 
 /// Where a word of meaning stands.
@@ -139,6 +154,22 @@ pub enum Kind {
     Historic,
     /// No text.
     Vanilla,
+    /// Nothing but keywords.
+    FrenchVanilla,
+    /// 2/2 for two.
+    Bear,
+    /// Its faces belong together so.
+    Layout(Layout),
+    /// Levels.
+    Leveler,
+    /// CR 903.3
+    Commander,
+    /// CR 700.8
+    Party,
+    /// CR 700.12
+    Outlaw,
+    /// A color indicator.
+    Indicated,
     /// It has two sides.
     DoubleFaced,
     /// Several colors.
@@ -173,317 +204,6 @@ impl Pattern {
             Self::Regex(regex) => regex.is_match(text),
         }
     }
-}
-
-/// Reads a query.
-///
-/// # Errors
-/// What cannot be read, in words.
-pub fn read(text: &str) -> Result<Query, String> {
-    if text.len() > LIMIT {
-        return Err(format!("a query has at most {LIMIT} bytes"));
-    }
-    let mut reader = Reader { rest: text.trim() };
-    let query = reader.any(0)?;
-    match reader.rest.chars().next() {
-        None => Ok(query),
-        Some(_) => Err(format!("`{}` closes nothing", reader.rest)),
-    }
-}
-
-struct Reader<'a> {
-    rest: &'a str,
-}
-
-impl<'a> Reader<'a> {
-    fn any(&mut self, depth: usize) -> Result<Query, String> {
-        if depth > DEPTH {
-            return Err(format!(
-                "parentheses stand in one another deeper than {DEPTH}"
-            ));
-        }
-        let mut arms = vec![self.all(depth)?];
-        while self.word("or") {
-            arms.push(self.all(depth)?);
-        }
-        Ok(match arms.len() {
-            1 => arms.remove(0),
-            _ => Query::Any(arms),
-        })
-    }
-
-    /// Takes a word that stands by itself.
-    fn word(&mut self, word: &str) -> bool {
-        let rest = self.rest.trim_start();
-        let Some(head) = rest.get(..word.len()) else {
-            return false;
-        };
-        let after = &rest[word.len()..];
-        let ends = after.is_empty() || after.starts_with([' ', '(']);
-        let found = head.eq_ignore_ascii_case(word) && ends;
-        if found {
-            self.rest = after;
-        }
-        found
-    }
-
-    fn all(&mut self, depth: usize) -> Result<Query, String> {
-        let mut parts = Vec::new();
-        loop {
-            self.rest = self.rest.trim_start();
-            let before = self.rest;
-            if self.rest.is_empty() || self.rest.starts_with(')') {
-                break;
-            }
-            if self.word("or") {
-                self.rest = before;
-                break;
-            }
-            if self.word("and") {
-                continue;
-            }
-            parts.push(self.part(depth)?);
-        }
-        if parts.is_empty() {
-            return Err("something to search for is missing".to_owned());
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => Query::All(parts),
-        })
-    }
-
-    fn part(&mut self, depth: usize) -> Result<Query, String> {
-        if let Some(rest) = self.rest.strip_prefix('-') {
-            if depth > DEPTH {
-                return Err("too many signs of negation".to_owned());
-            }
-            self.rest = rest;
-            return Ok(Query::Not(Box::new(self.part(depth + 1)?)));
-        }
-        if let Some(rest) = self.rest.strip_prefix('(') {
-            self.rest = rest;
-            let inner = self.any(depth + 1)?;
-            let Some(rest) = self.rest.trim_start().strip_prefix(')') else {
-                return Err("a parenthesis is not closed".to_owned());
-            };
-            self.rest = rest;
-            return Ok(inner);
-        }
-        self.term().map(Query::Term)
-    }
-
-    fn term(&mut self) -> Result<Term, String> {
-        let exact = self.rest.strip_prefix('!');
-        if let Some(rest) = exact {
-            self.rest = rest;
-            return Ok(Term::Name(self.pattern()?, true));
-        }
-        let key_end = self
-            .rest
-            .find(|letter: char| !letter.is_ascii_alphabetic())
-            .unwrap_or(self.rest.len());
-        let (key, rest) = self.rest.split_at(key_end);
-        let comparisons = [
-            ("!=", Comparison::Unequal),
-            ("<=", Comparison::AtMost),
-            (">=", Comparison::AtLeast),
-            ("<", Comparison::Less),
-            (">", Comparison::More),
-            ("=", Comparison::Equal),
-            (":", Comparison::Colon),
-        ];
-        let found = comparisons
-            .iter()
-            .find_map(|(sign, comparison)| Some((rest.strip_prefix(sign)?, *comparison)));
-        match found {
-            Some((rest, comparison)) if !key.is_empty() => {
-                self.rest = rest;
-                self.keyed(&key.to_lowercase(), comparison)
-            }
-            _ => Ok(Term::Name(self.pattern()?, false)),
-        }
-    }
-
-    /// A value: a word, a text in quotation marks, a regular expression between strokes.
-    fn pattern(&mut self) -> Result<Pattern, String> {
-        if let Some(rest) = self.rest.strip_prefix('/') {
-            let mut escaped = false;
-            let end = rest.find(|letter| {
-                let ends = letter == '/' && !escaped;
-                escaped = letter == '\\' && !escaped;
-                ends
-            });
-            let Some(end) = end else {
-                return Err("a regular expression is not closed by `/`".to_owned());
-            };
-            let (regex, after) = rest.split_at(end);
-            self.rest = &after[1..];
-            let regex = format!("(?im){}", regex.replace("\\/", "/"));
-            let regex =
-                Regex::new(&regex).map_err(|error| format!("a regular expression: {error}"))?;
-            return Ok(Pattern::Regex(regex));
-        }
-        Ok(Pattern::Words(self.value()?.to_lowercase()))
-    }
-
-    fn value(&mut self) -> Result<&'a str, String> {
-        if let Some(rest) = self.rest.strip_prefix('"') {
-            let Some((text, rest)) = rest.split_once('"') else {
-                return Err("a quotation mark is not closed".to_owned());
-            };
-            self.rest = rest;
-            return Ok(text);
-        }
-        let end = self
-            .rest
-            .find(|letter: char| letter.is_whitespace() || letter == ')')
-            .unwrap_or(self.rest.len());
-        let (text, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        if text.is_empty() {
-            return Err("a value is missing".to_owned());
-        }
-        Ok(text)
-    }
-
-    fn keyed(&mut self, key: &str, comparison: Comparison) -> Result<Term, String> {
-        let field = match key {
-            "t" | "type" => Some(Field::Types),
-            "o" | "oracle" | "text" | "fo" => Some(Field::Rules),
-            "m" | "mana" => Some(Field::Mana),
-            "s" | "e" | "set" | "edition" => Some(Field::Set),
-            "a" | "artist" => Some(Field::Artist),
-            "ft" | "flavor" => Some(Field::Flavor),
-            "cn" | "number" => Some(Field::CollectorNumber),
-            "layout" => Some(Field::Layout),
-            _ => None,
-        };
-        if let Some(field) = field {
-            if !matches!(comparison, Comparison::Colon | Comparison::Equal) {
-                return Err(format!("`{key}` is asked with `:`"));
-            }
-            return Ok(Term::Text(field, self.pattern()?));
-        }
-        match key {
-            "name" => Ok(Term::Name(self.pattern()?, false)),
-            "c" | "color" | "id" | "identity" | "ci" => {
-                let identity = !matches!(key, "c" | "color");
-                let with = colors(self.value()?)?;
-                Ok(Term::Colors {
-                    identity,
-                    comparison,
-                    with,
-                })
-            }
-            "mv" | "cmc" | "pow" | "power" | "tou" | "toughness" | "loy" | "loyalty" => {
-                let value = self.value()?;
-                let operand = match (number(value), value) {
-                    (Some(other), _) => Operand::Other(other),
-                    (None, "even") => Operand::Even(true),
-                    (None, "odd") => Operand::Even(false),
-                    (None, value) => {
-                        let fixed = value.parse();
-                        Operand::Fixed(fixed.map_err(|_| format!("`{value}` is no number"))?)
-                    }
-                };
-                let Some(number) = number(key) else {
-                    return Err(format!("`{key}` is no number of a card"));
-                };
-                Ok(Term::Number(number, comparison, operand))
-            }
-            "r" | "rarity" => Ok(Term::Rarity(comparison, self.value()?.to_lowercase())),
-            "keyword" | "kw" => Ok(Term::Keyword(plain(self.value()?))),
-            "is" => kind(self.value()?).map(Term::Is),
-            "does" => Ok(Term::Means(Meaning::Does, plain(self.value()?))),
-            "when" => Ok(Term::Means(Meaning::When, plain(self.value()?))),
-            "cost" => Ok(Term::Means(Meaning::Cost, plain(self.value()?))),
-            _ => Err(format!(
-                "`{key}` is nothing to ask for: known are name, t, o, c, id, m, mv, pow, tou, loy, r, s, a, ft, cn, layout, keyword, is, does, when, cost"
-            )),
-        }
-    }
-}
-
-fn number(name: &str) -> Option<Number> {
-    Some(match name {
-        "mv" | "cmc" => Number::ManaValue,
-        "pow" | "power" => Number::Power,
-        "tou" | "toughness" => Number::Toughness,
-        "loy" | "loyalty" => Number::Loyalty,
-        _ => return None,
-    })
-}
-
-fn colors(value: &str) -> Result<Result<String, usize>, String> {
-    let value = value.to_lowercase();
-    if let Ok(count) = value.parse() {
-        return Ok(Err(count));
-    }
-    let named = [
-        ("white", "W"),
-        ("blue", "U"),
-        ("black", "B"),
-        ("red", "R"),
-        ("green", "G"),
-        ("colorless", ""),
-        ("azorius", "WU"),
-        ("dimir", "UB"),
-        ("rakdos", "BR"),
-        ("gruul", "RG"),
-        ("selesnya", "WG"),
-        ("orzhov", "WB"),
-        ("izzet", "UR"),
-        ("golgari", "BG"),
-        ("boros", "WR"),
-        ("simic", "UG"),
-        ("esper", "WUB"),
-        ("grixis", "UBR"),
-        ("jund", "BRG"),
-        ("naya", "WRG"),
-        ("bant", "WUG"),
-        ("abzan", "WBG"),
-        ("jeskai", "WUR"),
-        ("sultai", "UBG"),
-        ("mardu", "WBR"),
-        ("temur", "URG"),
-    ];
-    if let Some((_, letters)) = named.iter().find(|(name, _)| *name == value) {
-        return Ok(Ok((*letters).to_owned()));
-    }
-    if matches!(value.as_str(), "m" | "multicolor") {
-        return Ok(Err(usize::MAX));
-    }
-    if value.chars().all(|letter| "wubrgc".contains(letter)) {
-        return Ok(Ok("WUBRG"
-            .chars()
-            .filter(|letter| value.contains(letter.to_ascii_lowercase()))
-            .collect()));
-    }
-    Err(format!("`{value}` is no color"))
-}
-
-fn kind(value: &str) -> Result<Kind, String> {
-    Ok(match value.to_lowercase().as_str() {
-        "compiled" => Kind::Compiled,
-        "spell" => Kind::Spell,
-        "permanent" => Kind::Permanent,
-        "historic" => Kind::Historic,
-        "vanilla" => Kind::Vanilla,
-        "dfc" | "doublefaced" => Kind::DoubleFaced,
-        "multicolor" | "multicolored" => Kind::Multicolor,
-        "colorless" => Kind::Colorless,
-        "monocolor" | "monocolored" | "mono" => Kind::Monocolor,
-        "hybrid" => Kind::Hybrid,
-        "phyrexian" => Kind::Phyrexian,
-        "modal" => Kind::Modal,
-        "reminded" => Kind::Reminded,
-        other => {
-            return Err(format!(
-                "`is:{other}` is not known: known are compiled, spell, permanent, historic, vanilla, dfc, multicolor, monocolor, colorless, hybrid, phyrexian, modal, reminded"
-            ));
-        }
-    })
 }
 
 /// A card with the words of its meaning, which are made once.
@@ -535,6 +255,21 @@ impl<'a> Searched<'a> {
                 };
                 by_color(&own, *comparison, with, *identity)
             }
+            Term::Mana(comparison, wanted) => card.faces.iter().any(|face| {
+                !face.mana_cost.is_empty() && by_mana(&face.mana_cost, *comparison, wanted)
+            }),
+            Term::Devotion(comparison, count, letters) => {
+                let own = card
+                    .faces
+                    .iter()
+                    .map(|face| devotion(&face.mana_cost, letters));
+                own.max()
+                    .is_some_and(|own| compare(own, at_least(*comparison), *count as i64))
+            }
+            Term::Produces(comparison, letters) => {
+                let own = self.produces();
+                !own.is_empty() && by_set(&own, at_least(*comparison), letters)
+            }
             Term::Number(number, comparison, operand) => self.number(*number, *comparison, operand),
             Term::Rarity(comparison, wanted) => {
                 let own = card
@@ -558,16 +293,18 @@ impl<'a> Searched<'a> {
                     _ => own == *wanted,
                 }
             }
-            Term::Keyword(wanted) => {
-                let known = |word: &String| word == wanted || word.starts_with(wanted.as_str());
-                self.words.keyword.iter().any(known)
-                    || card.meaning.is_none() && self.keyword_in_text(wanted)
-            }
+            Term::Keyword(wanted) => self.has_keyword(wanted),
             Term::Is(kind) => self.is(*kind),
             Term::Means(Meaning::Does, word) => self.words.does.contains(word),
             Term::Means(Meaning::When, word) => self.words.when.contains(word),
             Term::Means(Meaning::Cost, word) => self.words.cost.contains(word),
         }
+    }
+
+    fn has_keyword(&self, wanted: &str) -> bool {
+        let known = |word: &String| word.starts_with(wanted);
+        self.words.keyword.iter().any(known)
+            || self.card.meaning.is_none() && self.keyword_in_text(wanted)
     }
 
     /// Of a card that does not compile, only its text can tell.
@@ -592,15 +329,7 @@ impl<'a> Searched<'a> {
                         Pattern::Words(_) | Pattern::Regex(_) => false,
                     }
             }),
-            Field::Mana => match pattern {
-                Pattern::Words(words) => {
-                    let wanted = super::mana::cost(words);
-                    faces.any(|face| {
-                        !face.mana_cost.is_empty() && has_symbols(&face.mana_cost, &wanted)
-                    })
-                }
-                Pattern::Regex(_) => faces.any(|face| pattern.is_in(&face.mana_cost)),
-            },
+            Field::Mana => faces.any(|face| pattern.is_in(&face.mana_cost)),
             Field::Set => faces.any(|face| match (pattern, &face.design.set) {
                 (Pattern::Words(words), Some(set)) => set.to_lowercase() == *words,
                 _ => kept(&face.design.set),
@@ -616,31 +345,44 @@ impl<'a> Searched<'a> {
     }
 
     fn numbers(&self, number: Number) -> Vec<i64> {
-        let of = |text: &Option<String>| {
-            text.as_deref()
-                .and_then(|text| text.replace('*', "0").parse().ok())
-        };
+        let read = |text: &str| text.replace('*', "0").parse::<i64>().ok();
+        let of = |text: &Option<String>| text.as_deref().and_then(read);
+        let faces = self.card.faces.iter();
         match number {
             Number::ManaValue => vec![i64::from(self.card.mana_value())],
-            Number::Power => self
-                .card
-                .faces
-                .iter()
-                .filter_map(|face| of(&face.power))
+            Number::Power => faces.filter_map(|face| of(&face.power)).collect(),
+            Number::Toughness => faces.filter_map(|face| of(&face.toughness)).collect(),
+            Number::Loyalty => faces.filter_map(|face| of(&face.loyalty)).collect(),
+            Number::Defense => faces.filter_map(|face| of(&face.defense)).collect(),
+            Number::Size => faces
+                .filter_map(|face| Some(of(&face.power)? + of(&face.toughness)?))
                 .collect(),
-            Number::Toughness => self
-                .card
-                .faces
-                .iter()
-                .filter_map(|face| of(&face.toughness))
-                .collect(),
-            Number::Loyalty => self
-                .card
-                .faces
-                .iter()
-                .filter_map(|face| of(&face.loyalty))
+            Number::Collector => faces
+                .filter_map(|face| {
+                    let number = face.design.number.as_deref()?;
+                    read(number.trim_matches(|letter: char| !letter.is_ascii_digit()))
+                })
                 .collect(),
         }
+    }
+
+    /// The letters of the mana that it adds.
+    fn produces(&self) -> String {
+        let of_types = |letter: char| {
+            let name = match letter {
+                'W' => "Plains",
+                'U' => "Island",
+                'B' => "Swamp",
+                'R' => "Mountain",
+                'G' => "Forest",
+                _ => return false,
+            };
+            // CR 305.6
+            let has = |line: &str| line.contains("Land") && line.contains(name);
+            self.card.faces.iter().any(|face| has(&face.type_line))
+        };
+        let known = |letter: &char| self.words.produces.contains(letter) || of_types(*letter);
+        "WUBRGC".chars().filter(known).collect()
     }
 
     fn number(&self, number: Number, comparison: Comparison, operand: &Operand) -> bool {
@@ -653,6 +395,17 @@ impl<'a> Searched<'a> {
                     .zip(others)
                     .any(|(own, other)| compare(*own, comparison, other))
             }
+            Operand::Unfixed => self.card.faces.iter().any(|face| {
+                let written = match number {
+                    Number::ManaValue => Some(&face.mana_cost),
+                    Number::Power => face.power.as_ref(),
+                    Number::Toughness => face.toughness.as_ref(),
+                    Number::Loyalty => face.loyalty.as_ref(),
+                    Number::Defense => face.defense.as_ref(),
+                    Number::Size | Number::Collector => None,
+                };
+                written.is_some_and(|text| text.contains(['*', 'X']))
+            }),
             Operand::Even(even) => own.iter().any(|own| (own % 2 == 0) == *even),
         }
     }
@@ -678,6 +431,40 @@ impl<'a> Searched<'a> {
             Kind::Permanent => !instant(),
             Kind::Historic => has("Legendary") || has("Artifact") || has("Saga"),
             Kind::Vanilla => has("Creature") && card.faces.iter().all(|face| face.text.is_empty()),
+            Kind::FrenchVanilla => {
+                let only_keywords = |face: &ir::Face| {
+                    let mut kinds = face.abilities.iter().map(|ability| &ability.kind);
+                    kinds.all(|kind| matches!(kind, AbilityKind::Keyword(_)))
+                };
+                let meaning = card.meaning.as_deref();
+                has("Creature")
+                    && card.faces.iter().any(|face| !face.text.is_empty())
+                    && meaning.is_some_and(|card| card.faces.iter().all(only_keywords))
+            }
+            Kind::Bear => {
+                let is_two = |text: &Option<String>| text.as_deref() == Some("2");
+                let bears = |face: &FaceView| is_two(&face.power) && is_two(&face.toughness);
+                card.mana_value() == 2 && card.faces.first().is_some_and(bears)
+            }
+            Kind::Layout(layout) => card.layout == layout.name(),
+            Kind::Leveler => self.has_keyword("levelup"),
+            Kind::Commander => {
+                let may = |face: &FaceView| {
+                    let is = |word: &str| face.type_line.split_whitespace().any(|own| own == word);
+                    let fights = is("Creature")
+                        || face.power.is_some() && (is("Vehicle") || is("Spacecraft"));
+                    is("Legendary") && fights || face.text.contains("can be your commander")
+                };
+                card.faces.first().is_some_and(may)
+            }
+            Kind::Party => ["Cleric", "Rogue", "Warrior", "Wizard"]
+                .into_iter()
+                .any(has),
+            Kind::Outlaw => {
+                let kinds = ["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"];
+                kinds.into_iter().any(has)
+            }
+            Kind::Indicated => card.faces.iter().any(|face| face.indicator.is_some()),
             Kind::DoubleFaced => matches!(card.layout, "transform" | "modal_dfc" | "meld"),
             Kind::Multicolor => card.colors().len() > 1,
             Kind::Colorless => card.colors().is_empty(),
@@ -690,13 +477,46 @@ impl<'a> Searched<'a> {
     }
 }
 
-/// Whether a cost has the symbols of another, each as often.
-fn has_symbols(own: &str, wanted: &str) -> bool {
-    let count = |cost: &str, symbol: &str| cost.matches(symbol).count();
-    let symbols = wanted.split_inclusive('}');
-    let mut symbols = symbols.filter(|symbol| symbol.starts_with('{'));
-    mana_value(wanted) <= mana_value(own)
-        && symbols.all(|symbol| count(own, symbol) >= count(wanted, symbol))
+/// The symbols of a cost, each with how often it is there; of generic mana how much.
+fn symbols(cost: &str) -> BTreeMap<&str, u64> {
+    let mut all = BTreeMap::new();
+    let parts = cost.split('{').filter_map(|part| part.split_once('}'));
+    for (symbol, _) in parts {
+        match symbol.parse::<u64>() {
+            Ok(0) => {}
+            Ok(amount) => *all.entry("").or_default() += amount,
+            Err(_) => *all.entry(symbol).or_default() += 1,
+        }
+    }
+    all
+}
+
+/// How a cost compares with symbols: with `:` it has at least these.
+fn by_mana(own: &str, comparison: Comparison, wanted: &str) -> bool {
+    let (own, wanted) = (symbols(own), symbols(wanted));
+    let holds = |more: &BTreeMap<&str, u64>, fewer: &BTreeMap<&str, u64>| {
+        let mut fewer = fewer.iter();
+        fewer.all(|(symbol, count)| more.get(symbol).is_some_and(|more| more >= count))
+    };
+    by_inclusion(holds(&own, &wanted), holds(&wanted, &own), comparison)
+}
+
+/// How many symbols of a cost are of one of these colors.
+fn devotion(cost: &str, letters: &str) -> i64 {
+    let parts = cost.split('{').filter_map(|part| part.split_once('}'));
+    let counts = parts.filter(|(symbol, _)| {
+        let mut parts = symbol.split('/');
+        parts.any(|part| !part.is_empty() && letters.contains(part))
+    });
+    counts.count() as i64
+}
+
+/// What `:` means of things that are asked for by how much there is of them.
+fn at_least(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Colon => Comparison::AtLeast,
+        other => other,
+    }
 }
 
 fn by_color(
@@ -710,15 +530,24 @@ fn by_color(
         Err(count) => return compare(own.len() as i64, comparison, *count as i64),
         Ok(letters) => letters,
     };
-    let holds = own
-        .chars()
-        .filter(|letter| letters.contains(*letter))
-        .count();
-    let (all, none_else) = (holds == letters.len(), holds == own.len());
     match comparison {
         // Of colors at least these are meant; of an identity at most these; and nothing else of none.
         Comparison::Colon if letters.is_empty() => own.is_empty(),
-        Comparison::Colon if identity => none_else,
+        Comparison::Colon if identity => by_set(own, Comparison::AtMost, letters),
+        comparison => by_set(own, comparison, letters),
+    }
+}
+
+/// How letters compare with letters.
+fn by_set(own: &str, comparison: Comparison, with: &str) -> bool {
+    let all = with.chars().all(|letter| own.contains(letter));
+    let none_else = own.chars().all(|letter| with.contains(letter));
+    by_inclusion(all, none_else, comparison)
+}
+
+/// How something compares that holds all of another, or nothing else.
+fn by_inclusion(all: bool, none_else: bool, comparison: Comparison) -> bool {
+    match comparison {
         Comparison::Colon | Comparison::AtLeast => all,
         Comparison::Equal => all && none_else,
         Comparison::Unequal => !(all && none_else),

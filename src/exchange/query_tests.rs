@@ -6,7 +6,7 @@ use pool::{compile_cards, shipped_compiler};
 use source::{SourceMap, read_cards};
 
 use super::query::{Searched, read};
-use super::{CardView, To, export, import_bytes, unknown_words, views_of_pool, views_of_sources};
+use super::{CardView, To, Unknown, export, import_bytes, views_of_pool, views_of_sources};
 
 const CARDS: &str = "Fen Bear {1}{G}\nCreature — Bear\nTrample\n2/2\nRarity: common\nSet: FEN\nArtist: A. Painter\n\
 \nMire Scholar {2}{U}{B}\nLegendary Creature — Human Wizard\nFlying\nWhenever another creature dies, draw a card.\n{1}, Sacrifice another creature: Scry 1.\n1/3\nRarity: rare\n\
@@ -94,6 +94,33 @@ fn searches_find_what_they_ask() {
         ("cost:sacrifice", vec![scholar]),
         ("does:draw when:dies cost:sacrifice", vec![scholar]),
         ("mv:even t:creature", vec![bear, scholar, cub]),
+        ("manavalue=1", vec![hush, stone]),
+        ("o:'draw a card'", vec![scholar]),
+        ("name:'mire scholar' or name:dusk", vec![scholar, cub]),
+        ("o:/^{1}, sacrifice/", vec![scholar]),
+        ("o:/^{\\d}{R}: transform/", vec![cub]),
+        ("m:{1}", vec![bear, scholar, cub, mire]),
+        ("m=2ub", vec![scholar]),
+        ("m<{2}{U}{B}{B} -t:artifact", vec![scholar, hush, mire]),
+        ("m!=u t:instant", vec![mire]),
+        ("devotion:u", vec![scholar, hush, mire, stone]),
+        ("devotion:{u/b}{u/b}", vec![scholar]),
+        ("devotion=ww", vec![]),
+        ("pt=4", vec![bear, scholar]),
+        ("powtou>6", vec![cub]),
+        ("def>1", vec![]),
+        ("is:bear", vec![bear]),
+        ("is:frenchvanilla", vec![bear]),
+        ("is:commander", vec![scholar]),
+        ("is:party", vec![scholar]),
+        ("is:transform or is:split", vec![cub, mire]),
+        ("is:mdfc", vec![]),
+        ("has:indicator", vec![cub]),
+        ("not:permanent", vec![hush, mire]),
+        ("c<=quandrix c>colorless -is:hybrid", vec![bear, hush]),
+        ("keywords:flying", vec![scholar]),
+        ("does:transform", vec![cub]),
+        ("cost:mana", vec![scholar, hush, cub]),
     ] {
         assert_eq!(found(&cards, query), wanted, "{query}");
     }
@@ -112,6 +139,13 @@ fn queries_that_cannot_be_read_say_why() {
         ("c:purple", "`purple` is no color"),
         ("is:good", "`is:good` is not known"),
         ("t>creature", "`t` is asked with `:`"),
+        ("is:", "a value is missing"),
+        ("pow=two", "`two` is no number"),
+        ("f:modern", "`f` is nothing that a card here has"),
+        ("order:name", "`order` is nothing that a card here has"),
+        ("devotion:2", "`2` has no symbol of a color"),
+        ("produces:q", "`q` is no mana"),
+        ("o:/(", "a regular expression is not closed"),
         ("a or", "something to search for is missing"),
     ] {
         let told = read(query).map(|_| ()).expect_err(query);
@@ -119,6 +153,36 @@ fn queries_that_cannot_be_read_say_why() {
     }
     assert!(read(&"(".repeat(3000)).is_err());
     assert!(read(&"-".repeat(3000)).is_err());
+}
+
+#[test]
+fn lands_and_sources_of_mana_are_found_by_what_they_add() {
+    let text = "Glade\nLand — Forest\n\nPrism Moss {2}\nArtifact\n{T}: Add one mana of any color.\n\n\
+        Odd Spring\nLand\n{T}: Add {C}.\n{1}, {T}: Add {W} or {U}.\n\nReed Giant {3}{G}\nCreature — Giant\n\
+        Reed Giant's power is equal to the number of lands you control.\n\
+        When this creature enters, mill two cards and create a 1/1 green Insect creature token.\n*/4\n";
+    let (compiler, ..) = shipped_compiler(&[]);
+    let mut sources = SourceMap::new();
+    let file = sources.add("lands.card", text);
+    let (raw, errors) = read_cards(file, text);
+    assert!(errors.is_empty(), "{errors:?}");
+    let build = compile_cards(&Arc::new(compiler), &sources, &raw);
+    let cards = views_of_sources(&sources, &raw, &build.cards);
+    for (query, wanted) in [
+        (
+            "is:compiled",
+            vec!["Glade", "Prism Moss", "Odd Spring", "Reed Giant"],
+        ),
+        ("produces:g", vec!["Glade", "Prism Moss"]),
+        ("produces=g", vec!["Glade"]),
+        ("produces>=wu", vec!["Prism Moss", "Odd Spring"]),
+        ("produces:c", vec!["Odd Spring"]),
+        ("pow=*", vec!["Reed Giant"]),
+        ("tou=*", vec![]),
+        ("does:mill does:create does:token", vec!["Reed Giant"]),
+    ] {
+        assert_eq!(found(&cards, query), wanted, "{query}");
+    }
 }
 
 #[test]
@@ -156,7 +220,9 @@ fn words_that_no_card_has_are_told_with_the_nearest() {
     let searched: Vec<Searched<'_>> = cards.iter().map(Searched::new).collect();
     let told = |query: &str| {
         let query = read(query).unwrap_or_else(|why| panic!("{query}: {why}"));
-        unknown_words(&query, &searched)
+        let mut unknown = Unknown::new(&query);
+        searched.iter().for_each(|card| unknown.see(card));
+        unknown.said()
     };
     assert_eq!(told("t:bear (does:draw or -when:dies)"), [] as [&str; 0]);
     assert_eq!(

@@ -1,16 +1,15 @@
 //! Zip archives: the sets of Magic Set Editor, whose cards stand in an entry `set`; or any of the other forms.
 
-use std::collections::BTreeMap;
-use std::io::{self, Read, Seek};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 
 use source::{BulkFace, BulkFaceFields};
 use zip::ZipArchive;
 
 use super::collect::Collector;
+use super::input::Input;
 use super::mana::{card_of_faces, cost};
 
-/// How many bytes the text of a set may have.
-const SET_LIMIT: u64 = 64 << 20;
 /// How many entries an archive may have.
 const ENTRIES: usize = 100_000;
 
@@ -19,10 +18,10 @@ pub struct Archive<R>(ZipArchive<R>);
 
 /// What the archive is for.
 pub enum Contents {
-    /// A set of Magic Set Editor, its text.
-    Set(String),
-    /// An entry of another form, unpacked.
-    Entry(String, Vec<u8>),
+    /// A set of Magic Set Editor.
+    Set,
+    /// An entry of another form, its name.
+    Entry(String),
 }
 
 impl<R: Read + Seek> Archive<R> {
@@ -39,59 +38,60 @@ impl<R: Read + Seek> Archive<R> {
         Ok(Self(archive))
     }
 
+    /// The names of its entries.
+    fn names(&self) -> Vec<String> {
+        (self.0.file_names())
+            .filter_map(|name| name.ok().map(|name| name.into_owned()))
+            .collect()
+    }
+
     /// What it is for.
     ///
     /// # Errors
-    /// If it is damaged, too large, or holds nothing that is known.
-    pub fn contents(mut self, limit: u64) -> io::Result<Contents> {
-        let names: Vec<String> = (self.0.file_names())
-            .filter_map(|name| name.ok().map(|name| name.into_owned()))
-            .collect();
+    /// If it holds nothing that is known.
+    pub fn contents(&self) -> io::Result<Contents> {
+        let names = self.names();
         if names.iter().any(|name| name == "set") {
-            let mut text = self.text("set")?;
-            // A set may be kept card by card.
-            let parts: Vec<String> = text
-                .lines()
-                .filter_map(|line| line.trim().strip_prefix("include file:"))
-                .map(|name| name.trim().to_owned())
-                .collect();
-            for part in parts.iter().filter(|part| names.contains(part)) {
-                text.push('\n');
-                text.push_str(&self.text(part)?);
-                if text.len() as u64 > SET_LIMIT {
-                    return Err(too_large(SET_LIMIT));
-                }
-            }
-            return Ok(Contents::Set(text));
+            return Ok(Contents::Set);
         }
-        let wanted = |name: &&String| {
+        let wanted = |name: &String| {
             let name = name.to_lowercase();
             [".json", ".jsonl", ".xml", ".csv", ".card"]
                 .iter()
                 .any(|ending| name.ends_with(ending))
         };
-        let Some(name) = names.iter().find(wanted) else {
+        let Some(name) = names.into_iter().find(wanted) else {
             let message =
                 "this archive is no set of Magic Set Editor, and holds no cards in another form";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         };
-        let bytes = self.bytes(name, limit)?;
-        Ok(Contents::Entry(name.clone(), bytes))
+        Ok(Contents::Entry(name))
     }
 
-    fn bytes(&mut self, name: &str, limit: u64) -> io::Result<Vec<u8>> {
+    /// An entry, which is unpacked as it is read.
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn entry(&mut self, name: &str) -> io::Result<Input<'_>> {
         let entry = self.0.by_name(name).map_err(damaged)?;
-        let mut bytes = Vec::new();
-        entry.take(limit + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > limit {
-            return Err(too_large(limit));
-        }
-        Ok(bytes)
+        Input::new(Box::new(entry))
     }
 
-    fn text(&mut self, name: &str) -> io::Result<String> {
-        let bytes = self.bytes(name, SET_LIMIT)?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    /// Takes the cards of a set, card by card.
+    ///
+    /// # Errors
+    /// If it is damaged, or a card is too large.
+    pub fn read_set(&mut self, into: &mut Collector<'_>) -> io::Result<()> {
+        let mut set = Set::new(into);
+        // A set may be kept card by card.
+        let mut parts = set.read(self.entry("set")?)?;
+        let names: BTreeSet<String> = self.names().into_iter().collect();
+        parts.retain(|part| part != "set" && names.contains(part));
+        for part in parts {
+            set.read(self.entry(&part)?)?;
+        }
+        set.end();
+        Ok(())
     }
 }
 
@@ -99,51 +99,73 @@ fn damaged(error: impl std::fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error.to_string())
 }
 
-fn too_large(limit: u64) -> io::Error {
-    let message = format!("what it holds is larger than {} MiB", limit >> 20);
-    io::Error::new(io::ErrorKind::FileTooLarge, message)
-}
-
 /// The fields of a block of the set file: lines `key: value` one tab in, longer values two tabs in.
 type Fields = BTreeMap<String, String>;
 
-/// Takes the cards of a set's text.
-pub fn set(text: &str, into: &mut Collector<'_>) {
-    let mut set = None;
-    let mut block: Option<(String, Fields)> = None;
-    let mut key: Option<String> = None;
-    let end =
-        |block: Option<(String, Fields)>, set: &mut Option<String>, into: &mut Collector<'_>| {
-            match block {
-                Some((name, fields)) if name == "card" => card(&fields, set.as_deref(), into),
-                Some((name, fields)) if name == "set info" => {
-                    *set = fields
-                        .get("set code")
-                        .or(fields.get("title"))
-                        .map(|title| plain(title, ""));
-                }
-                _ => {}
+/// A set that is being read.
+struct Set<'i, 'c> {
+    into: &'i mut Collector<'c>,
+    /// the name of the set
+    name: Option<String>,
+    /// the block that is being read
+    block: Option<(String, Fields)>,
+    /// its last field
+    key: Option<String>,
+}
+
+impl<'i, 'c> Set<'i, 'c> {
+    fn new(into: &'i mut Collector<'c>) -> Self {
+        Self {
+            into,
+            name: None,
+            block: None,
+            key: None,
+        }
+    }
+
+    /// Reads an entry, line by line. Gives the names of the entries that it includes.
+    fn read(&mut self, input: Input<'_>) -> io::Result<Vec<String>> {
+        let Input { reader, record, .. } = input;
+        let mut reader = BufReader::new(reader);
+        let mut included = Vec::new();
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            if reader.read_until(b'\n', &mut bytes)? == 0 {
+                return Ok(included);
             }
-        };
-    for line in text.lines() {
-        let line = line.trim_start_matches('\u{feff}').trim_end_matches('\r');
-        let depth = line.len() - line.trim_start_matches('\t').len();
-        let line = &line[depth..];
-        match (depth, &mut block) {
+            let line = String::from_utf8_lossy(&bytes);
+            let line = line
+                .trim_start_matches('\u{feff}')
+                .trim_end_matches(['\n', '\r']);
+            if let Some(name) = line.trim_start().strip_prefix("include file:") {
+                included.push(name.trim().to_owned());
+            }
+            let depth = line.len() - line.trim_start_matches('\t').len();
+            if depth == 0 {
+                record.set(0);
+            }
+            self.line(depth, &line[depth..]);
+        }
+    }
+
+    /// Takes a line that stands so many tabs in.
+    fn line(&mut self, depth: usize, line: &str) {
+        match (depth, &mut self.block) {
             (0, _) => {
-                end(block.take(), &mut set, into);
+                self.end();
                 let name = line.split_once(':').map_or(line, |(name, _)| name);
-                block = Some((name.trim().replace('_', " "), Fields::new()));
-                key = None;
+                self.block = Some((name.trim().replace('_', " "), Fields::new()));
+                self.key = None;
             }
             (1, Some((_, fields))) => {
                 let (name, value) = line.split_once(':').unwrap_or((line, ""));
                 let name = name.trim().replace('_', " ");
                 fields.insert(name.clone(), value.trim().to_owned());
-                key = Some(name);
+                self.key = Some(name);
             }
             (_, Some((_, fields))) => {
-                if let Some(text) = key.as_ref().and_then(|key| fields.get_mut(key)) {
+                if let Some(text) = self.key.as_ref().and_then(|key| fields.get_mut(key)) {
                     if !text.is_empty() {
                         text.push('\n');
                     }
@@ -153,7 +175,20 @@ pub fn set(text: &str, into: &mut Collector<'_>) {
             (_, None) => {}
         }
     }
-    end(block, &mut set, into);
+
+    /// Ends the block that is being read.
+    fn end(&mut self) {
+        match self.block.take() {
+            Some((name, fields)) if name == "card" => {
+                card(&fields, self.name.as_deref(), self.into);
+            }
+            Some((name, fields)) if name == "set info" => {
+                let code = fields.get("set code").or(fields.get("title"));
+                self.name = code.map(|title| plain(title, ""));
+            }
+            _ => {}
+        }
+    }
 }
 
 fn card(fields: &Fields, set: Option<&str>, into: &mut Collector<'_>) {

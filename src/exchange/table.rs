@@ -85,7 +85,7 @@ pub fn is_table(text: &str) -> bool {
 }
 
 /// Reads the rows of a table.
-pub fn read(input: Input, into: &mut Collector<'_>) -> io::Result<()> {
+pub fn read(input: Input<'_>, into: &mut Collector<'_>) -> io::Result<()> {
     let begin = Rc::clone(&input.record);
     let mut reader = BufReader::new(input.reader);
     let header = {

@@ -353,3 +353,79 @@ fn decks_in_xml() {
     assert!(deck_text("<html></html>").is_err());
     assert!(deck_text("<Deck><Cards").is_err());
 }
+
+#[test]
+fn blank_lines_between_abilities_are_no_ends_of_cards() {
+    let card = r#"{"name":"Fen Bear","type_line":"Creature — Bear","oracle_text":"Trample\n\n \nReach","power":"2","toughness":"2"}"#;
+    let (cards, wrong, _) = read("x", format!("[{card}]"));
+    assert_eq!(cards, ["normal|Fen Bear|Creature — Bear|Trample|Reach|2/2"]);
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn a_file_that_is_something_else_is_told_so() {
+    for (name, text, why) in [
+        (
+            "a.csv",
+            "Fen Bear,1G,Creature\n",
+            "this table has no header line that is known",
+        ),
+        (
+            "a.zip#b.xml",
+            "<html/>",
+            "this file is no card database of Cockatrice",
+        ),
+        (
+            "a.deck",
+            "4 Forest\n",
+            "this is a deck, which holds no cards but their names",
+        ),
+        (
+            "a.scenario",
+            "scenario One\n",
+            "this is a file of scenarios, and no card text",
+        ),
+        (
+            "a.KEYWORD",
+            "keyword: One\n",
+            "this is the definition of a keyword, and no card text",
+        ),
+    ] {
+        let (cards, wrong, _) = read(name, text);
+        assert!(cards.is_empty(), "{cards:?}");
+        assert_eq!(wrong, [format!("{name}: {why}")]);
+    }
+    assert_eq!(read("a.txt", "Fen\nLand\n").0, ["normal|Fen|Land"]);
+    let (_, wrong, _) = read("a.json", "[7]");
+    assert!(
+        wrong[0].ends_with("expected an object with the fields of a card"),
+        "{wrong:?}"
+    );
+}
+
+#[test]
+fn a_set_is_read_card_by_card() {
+    let blank = "mse version: 2.0.2\nset info:\n\ttitle: Fen\ncard:\n\tname: One\n\tsuper type: Instant\n\trule text:\n\t\tDraw a card.\n\t\t\n\t\tScry 1.\n\tnotes:\ninclude file: two\ninclude file: set\ninclude file: none\n";
+    let two = "\u{feff}mse version: 2.0.2\r\ncard:\r\n\tname: Two\r\n\tsuper type: Land\r\n";
+    let (cards, wrong, _) = read("x.mse-set", zip(&[("set", blank), ("two", two)]));
+    assert_eq!(
+        cards,
+        [
+            "normal|One|Instant|Draw a card.|Scry 1.|Set: Fen",
+            "normal|Two|Land|Set: Fen"
+        ]
+    );
+    assert!(wrong.is_empty(), "{wrong:?}");
+    // One card that is too large ends it; what was read before stays.
+    let large = format!(
+        "{two}card:\n\tname: Three\n\trule text: {}\n",
+        "x".repeat(6 << 20)
+    );
+    let (cards, wrong, _) = read("x.mse-set", zip(&[("set", &large)]));
+    assert_eq!(cards, ["normal|Two|Land"]);
+    assert_eq!(wrong.len(), 1);
+    assert!(
+        wrong[0].contains("one record of it is larger than 4 MiB"),
+        "{wrong:?}"
+    );
+}

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::PoolBuild;
 use super::wording::{Found, Place, Row, rows};
+use super::{CardReport, PoolBuild};
 use diagnostic::{Code, Diagnostic, Edit};
 use lower::Compiler;
 use source::token::{Token, TokenKind, lex};
@@ -24,16 +24,32 @@ const TRIES: usize = 30;
 /// whole build.
 pub fn advise(build: &mut PoolBuild, sources: &SourceMap, cards: &[RawCard]) {
     let compiler = Arc::clone(build.pool.compiler());
+    let PoolBuild {
+        cards: reports,
+        diagnostics,
+        ..
+    } = build;
+    advise_reports(&compiler, reports, diagnostics, sources, cards);
+}
+
+/// As [`advise`], of what became of cards and of all that was said.
+pub fn advise_reports(
+    compiler: &Compiler,
+    reports: &mut [CardReport],
+    diagnostics: &mut Vec<Diagnostic>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+) {
     let advised: Vec<Option<Vec<Diagnostic>>> = cards
         .par_iter()
-        .zip(&build.cards)
+        .zip(reports.par_iter())
         .map(|(card, report)| {
             let wrong = report.diagnostics.iter().any(Diagnostic::is_error);
-            wrong.then(|| advise_card(&compiler, sources, card, &report.diagnostics))
+            wrong.then(|| advise_card(compiler, sources, card, &report.diagnostics))
         })
         .collect();
     let mut gone = Vec::new();
-    for (report, advised) in build.cards.iter_mut().zip(advised) {
+    for (report, advised) in reports.iter_mut().zip(advised) {
         let Some(advised) = advised.filter(|advised| *advised != report.diagnostics) else {
             continue;
         };
@@ -42,7 +58,7 @@ pub fn advise(build: &mut PoolBuild, sources: &SourceMap, cards: &[RawCard]) {
             .diagnostics
             .iter()
             .filter(|found| !old.contains(found));
-        build.diagnostics.extend(come.cloned());
+        diagnostics.extend(come.cloned());
         gone.extend(
             old.into_iter()
                 .filter(|found| !report.diagnostics.contains(found)),
@@ -52,8 +68,8 @@ pub fn advise(build: &mut PoolBuild, sources: &SourceMap, cards: &[RawCard]) {
         gone.iter().map(|found| (found.span, found.code)).collect();
     let stays =
         |found: &Diagnostic| !places.contains(&(found.span, found.code)) || !gone.contains(found);
-    build.diagnostics.retain(stays);
-    diagnostic::sort(&mut build.diagnostics);
+    diagnostics.retain(stays);
+    diagnostic::sort(diagnostics);
 }
 
 /// The diagnostics of one card with those about wordings in the place of what they explain.

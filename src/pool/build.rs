@@ -58,6 +58,13 @@ impl CardReport {
         })
     }
 
+    /// Why it did not compile, in one sentence; none if it did.
+    #[must_use]
+    pub fn why_not(&self) -> Option<String> {
+        let failed = self.definition.is_none();
+        failed.then(|| why(&self.lines, &self.diagnostics))
+    }
+
     /// The card compiles, and a line of it is in doubt.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
@@ -141,7 +148,43 @@ pub fn build_cards(
     told: &(dyn Fn(usize) + Sync),
 ) -> PoolBuild {
     let compiler = &compiler.with_subtypes_of(cards);
-    let compiled: Vec<CardReport> = cards
+    let compiled = reports_of(compiler, sources, cards, proved, told);
+    gather(compiler, cards, compiled)
+}
+
+/// How many cards are compiled at a time where what becomes of them is handed on.
+const PIECE: usize = 1_024;
+
+/// Compiles cards as [`build_cards`] does, some at a time, and hands on what became of them, in order: who keeps little of each
+/// needs little memory for many.
+pub fn compile_in_pieces(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+    proved: bool,
+    told: &(dyn Fn(usize) + Sync),
+    mut take: impl FnMut(&[RawCard], Vec<CardReport>),
+) {
+    let compiler = compiler.with_subtypes_of(cards);
+    let mut seen = BTreeMap::new();
+    for piece in cards.chunks(PIECE) {
+        let mut reports = reports_of(&compiler, sources, piece, proved, told);
+        for (card, report) in piece.iter().zip(&mut reports) {
+            refuse_duplicate(card, report, &mut seen);
+        }
+        take(piece, reports);
+    }
+}
+
+/// What becomes of cards, each by itself.
+fn reports_of(
+    compiler: &Arc<Compiler>,
+    sources: &SourceMap,
+    cards: &[RawCard],
+    proved: bool,
+    told: &(dyn Fn(usize) + Sync),
+) -> Vec<CardReport> {
+    cards
         .par_iter()
         .map(|card| {
             let mut report = report(card, compiler.compile_card(card, sources));
@@ -151,8 +194,24 @@ pub fn build_cards(
             told(1);
             report
         })
-        .collect();
-    gather(compiler, cards, compiled)
+        .collect()
+}
+
+/// Of several cards of one name only the first is one.
+fn refuse_duplicate<'c>(
+    card: &'c RawCard,
+    report: &mut CardReport,
+    seen: &mut BTreeMap<&'c str, Span>,
+) {
+    match seen.get(card.name.as_str()) {
+        Some(first) => {
+            report.diagnostics.push(duplicate(card, *first));
+            report.definition = None;
+        }
+        None => {
+            seen.insert(&card.name, card.name_span);
+        }
+    }
 }
 
 /// The pool of what was compiled: of several cards of one name the first.
@@ -167,12 +226,7 @@ pub(super) fn gather(
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     let mut failed: BTreeMap<String, String> = BTreeMap::new();
     for (card, mut report) in cards.iter().zip(compiled) {
-        if let Some(first) = seen.get(card.name.as_str()) {
-            report.diagnostics.push(duplicate(card, *first));
-            report.definition = None;
-        } else {
-            seen.insert(&card.name, card.name_span);
-        }
+        refuse_duplicate(card, &mut report, &mut seen);
         if let Some(definition) = &report.definition {
             pool.add(PooledCard {
                 definition: Arc::clone(definition),

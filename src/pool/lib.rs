@@ -14,9 +14,10 @@ mod shipped;
 mod texts;
 mod wording;
 
-pub use advice::advise;
+pub use advice::{advise, advise_reports};
 pub use build::{
-    CardReport, LineReport, PoolBuild, build_cards, compile_cards, prove_cards, read_file,
+    CardReport, LineReport, PoolBuild, build_cards, compile_cards, compile_in_pieces, prove_cards,
+    read_file,
 };
 pub use bulk::{BulkBuild, WrittenCards, compile_pool, compile_to_use};
 pub use compare::{Difference, difference};
@@ -77,6 +78,12 @@ impl Pool {
     /// Why a card of the pool's sources is not in it; none for a name that the sources do not have.
     pub fn why_missing(&self, name: &str) -> Option<&str> {
         self.failed.get(name).map(String::as_str)
+    }
+
+    /// Keeps why a card of the pool's sources is not in it.
+    pub fn refuse(&mut self, name: &str, why: String) {
+        let refused = Arc::make_mut(&mut self.failed);
+        refused.entry(name.to_owned()).or_insert(why);
     }
 
     /// The cards as games see them.

@@ -15,7 +15,7 @@ use super::span::{FileId, SourceMap, Span};
 
 /// One card object; fields that are not listed are ignored.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "an object with the fields of a card")]
 pub struct BulkCard {
     /// Faces joined by ` // `.
     pub name: String,
@@ -327,6 +327,19 @@ impl Writer {
         start..self.text.len()
     }
 
+    /// Without the blank lines that other programs put between abilities: in card text one ends the card.
+    fn paragraphs(&mut self, text: &str) -> Range<usize> {
+        let start = self.text.len();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        for (number, line) in lines.enumerate() {
+            if number > 0 {
+                self.text.push('\n');
+            }
+            self.text.push_str(line);
+        }
+        start..self.text.len()
+    }
+
     fn line(&mut self, label: &str, value: &str) -> Range<usize> {
         self.text.push_str(label);
         let range = self.piece(value);
@@ -353,7 +366,7 @@ impl Writer {
                 let names: Vec<&str> = colors.iter().map(|color| color_name(color)).collect();
                 self.line("Color Indicator: ", &names.join(", "))
             });
-        let oracle_text = self.piece(fields.oracle_text.as_deref().unwrap_or(""));
+        let oracle_text = self.paragraphs(fields.oracle_text.as_deref().unwrap_or(""));
         if !oracle_text.is_empty() {
             self.text.push('\n');
         }
