@@ -57,6 +57,7 @@ impl Editor {
             pool: Some(pool),
             keywords: Vec::new(),
             snapshots: None,
+            scenarios: Vec::new(),
             scratch: None,
             write: |_, _| Ok(()),
         };

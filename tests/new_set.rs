@@ -47,7 +47,7 @@ fn ran(program: &Path, folder: &Path, arguments: &[String]) -> String {
 fn words(line: &str) -> Vec<String> {
     let line = line.split(" #").next().unwrap_or_default();
     let mut words = Vec::new();
-    for (number, part) in line.split('"').enumerate() {
+    for (number, part) in line.split(['"', '\'']).enumerate() {
         if number % 2 == 1 {
             words.push(part.to_owned());
         } else {
@@ -102,10 +102,105 @@ fn every_command_of_its_readme_works_with_only_the_program() {
     ] {
         assert!(set.join(written).is_file(), "{written}");
     }
+    let hook = fs::metadata(set.join(".githooks/pre-commit")).expect("it is written");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&hook.permissions());
+    assert_eq!(mode & 0o111, 0o111, "git runs only what may be run");
     // Below the folder of the project too; there is no search path that would lead anywhere.
     let below = set.join("scenarios");
     let watched = watched(&program, &below);
     assert!(watched.contains("1 of 1 scenarios pass"), "{watched}");
+    let list = ["pool", "list"].map(str::to_owned);
+    assert_eq!(ran(&program, &below, &list), "Lantern Moth\n");
+    let info = ["pool", "info"].map(str::to_owned);
+    assert!(ran(&program, &below, &info).starts_with("cards 1\nabilities 2\n"));
+}
+
+#[test]
+fn a_set_may_have_any_name() {
+    let (folder, program) = bare("names");
+    for name in ["Moths of Dusk", "It's Ünï, $x"] {
+        ran(&program, &folder, &["new".to_owned(), name.to_owned()]);
+        let set = folder.join(name);
+        let readme = fs::read_to_string(set.join("README.md")).expect("it is written");
+        // The shell takes the names as they are meant.
+        let line = readme.lines().find(|line| line.contains(" compile "));
+        let line = line.expect("it compiles").trim();
+        let line = line.strip_prefix("cardwright").expect("it is a command");
+        let done = Command::new("/bin/sh")
+            .args(["-c", &format!("\"{}\" {line}", program.display())])
+            .env_clear()
+            .current_dir(&set)
+            .output()
+            .expect("there is a shell");
+        assert!(done.status.success(), "{line}: {done:?}");
+        assert!(set.join(format!("{name}.pool")).is_file(), "{line}");
+    }
+}
+
+/// What a server answers to a request, with its head.
+fn asked(port: u16, request: &str) -> String {
+    use std::io::{Read as _, Write as _};
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
+}
+
+/// The page knows the cards, keywords and pools of the project that it is served in.
+#[test]
+fn the_page_is_served_with_the_project() {
+    let (folder, program) = bare("page");
+    ran(&program, &folder, &["new".to_owned(), "Moths".to_owned()]);
+    let set = folder.join("Moths");
+    fs::write(
+        folder.join("others.card"),
+        "Elsewhere Moth {W}\nCreature — Insect\n1/1\n",
+    )
+    .expect("the file can be written");
+    let file = set.join("cardwright.toml");
+    let text = fs::read_to_string(&file).expect("it is written");
+    let text = text.replace("pools = []", "pools = [\"../others.card\"]");
+    fs::write(&file, text).expect("the file can be written");
+    for (at, named) in [
+        (set.join("scenarios"), None),
+        (folder.clone(), Some("Moths")),
+    ] {
+        let mut arguments = ["serve", "--port", "0"].map(str::to_owned).to_vec();
+        arguments.extend(named.map(str::to_owned));
+        let mut child = command(&program, &at, &arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("it has an output");
+        BufReader::new(output)
+            .read_line(&mut line)
+            .expect("it tells its address");
+        let port = line
+            .trim()
+            .trim_end_matches('/')
+            .rsplit_once(':')
+            .expect("it has a port")
+            .1;
+        let port: u16 = port.parse().expect("it is a number");
+        let head = format!("HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n");
+        let files = asked(port, &format!("GET /api/files {head}\r\n"));
+        assert!(files.contains("cards/first.card"), "{files}");
+        let body = "{\"op\":\"names\",\"cards\":\"\"}";
+        let names = asked(
+            port,
+            &format!(
+                "POST /api/ask {head}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+                body.len()
+            ),
+        );
+        for name in ["Lantern Moth", "Elsewhere Moth"] {
+            assert!(names.contains(name), "{name} in {names}");
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+    }
 }
 
 /// The first screen of `watch`, which runs until it is ended.
@@ -193,4 +288,58 @@ fn the_language_server_reads_the_project() {
     assert_eq!(told.params["diagnostics"], json!([]), "{}", told.params);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
+}
+
+/// What the editor stores is what `test` compares with.
+#[test]
+fn a_trace_is_stored_where_the_tests_look_for_it() {
+    use lsp_server::{Message, Notification, Request};
+    use serde_json::json;
+    let (folder, program) = bare("stored");
+    ran(&program, &folder, &["new".to_owned(), "Moths".to_owned()]);
+    let set = folder.join("Moths");
+    let mut child = command(&program, &set, &["lsp".to_owned()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut to = child.stdin.take().expect("it has an input");
+    let mut from = BufReader::new(child.stdout.take().expect("it has an output"));
+    let root = format!("file://{}", set.display());
+    let file = format!("{root}/scenarios/first.scenario");
+    let messages: [Message; 3] = [
+        Request::new(
+            1.into(),
+            "initialize".to_owned(),
+            json!({ "rootUri": root, "capabilities": {} }),
+        )
+        .into(),
+        Notification::new("initialized".to_owned(), json!({})).into(),
+        Request::new(
+            2.into(),
+            "workspace/executeCommand".to_owned(),
+            json!({ "command": "cardwright.accept", "arguments": [file, "The moth gleams"] }),
+        )
+        .into(),
+    ];
+    for message in messages {
+        message.write(&mut to).expect("it reads");
+    }
+    let id: lsp_server::RequestId = 2.into();
+    loop {
+        match Message::read(&mut from)
+            .expect("it writes messages")
+            .expect("it goes on")
+        {
+            Message::Response(response) if response.id == id => break,
+            _ => {}
+        }
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let stored = set.join("snapshots/first/The_moth_gleams.snap");
+    let stored = fs::read_to_string(stored).expect("it is stored");
+    ran(&program, &set, &["test".to_owned(), "--accept".to_owned()]);
+    let again = fs::read_to_string(set.join("snapshots/first/The_moth_gleams.snap"));
+    assert_eq!(again.expect("it is stored"), stored);
 }

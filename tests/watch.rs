@@ -70,12 +70,33 @@ fn a_folder_is_looked_at_again_as_a_file_changes() {
     };
     summary("1 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
     write("bears.card", &CARD.replace("Vigilance", "Vigilanse"));
-    let wrong = summary("1 cards; 2 errors, 0 warnings; 0 of 1 scenarios pass");
+    let wrong = summary("1 cards; 1 errors, 1 warnings; 0 of 1 scenarios pass");
     assert!(wrong.contains("there is no keyword `vigilanse`"), "{wrong}");
+    let unsupported = "`Sedgeback Cub` does not compile: there is no keyword `vigilanse`";
+    assert!(wrong.contains(unsupported), "{wrong}");
     write("bears.card", CARD);
     summary("1 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
     write("cub.card", &CARD.replace("Sedgeback", "Fen"));
     summary("2 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
     fs::remove_file(folder.join("cub.card")).expect("the file can be removed");
     summary("1 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
+    // Of a folder that is moved the system tells nothing but that.
+    let (outside, inside) = (folder.with_file_name("watch_more"), folder.join("more"));
+    drop(fs::remove_dir_all(&outside));
+    fs::create_dir_all(&outside).expect("the folder can be made");
+    fs::write(outside.join("fen.card"), CARD.replace("Sedgeback", "Fen"))
+        .expect("it can be written");
+    fs::rename(&outside, &inside).expect("the folder can be moved");
+    summary("2 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
+    fs::write(inside.join("fen.card"), b"Fen Cub\nCreature \xe9\n").expect("it can be written");
+    let wrong = summary("1 cards; 1 errors, 0 warnings; 1 of 1 scenarios pass");
+    assert!(wrong.contains("this file is not UTF-8"), "{wrong}");
+    // A lock of an editor leads nowhere.
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("user@host.7", folder.join(".#bears.card")).expect("it can be made");
+    fs::rename(&inside, &outside).expect("the folder can be moved");
+    summary("1 cards; 0 errors, 0 warnings; 1 of 1 scenarios pass");
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    let ended = child.0.wait().expect("it ends");
+    assert_eq!(ended.code(), Some(2));
 }

@@ -141,6 +141,21 @@ pub fn same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
+/// Lets a file be run as a program, where the system asks for that.
+///
+/// # Errors
+///
+/// Those of the operating system.
+pub fn make_executable(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755))?;
+    }
+    let _ = path;
+    Ok(())
+}
+
 /// Makes a folder and those above it.
 ///
 /// # Errors

@@ -32,6 +32,9 @@ pub(super) struct With {
     /// The folder of stored traces; `snapshots` in the folder of the workspace without it.
     #[arg(long, value_name = "DIR")]
     snapshots: Option<PathBuf>,
+    /// The folders of scenarios of a project.
+    #[arg(skip)]
+    scenarios: Vec<PathBuf>,
 }
 
 impl With {
@@ -47,6 +50,8 @@ impl With {
             let snapshots = project.snapshots.as_ref();
             self.snapshots = snapshots.map(|path| files::absolute(path).unwrap_or(path.clone()));
         }
+        let scenarios = project.scenarios.iter();
+        self.scenarios = scenarios.flat_map(|path| files::absolute(path)).collect();
     }
 }
 
@@ -110,6 +115,7 @@ pub(super) fn options(with: &With) -> Result<Options, Status> {
         pool,
         keywords: pools::texts_of_keywords(keywords)?,
         snapshots: with.snapshots.clone(),
+        scenarios: with.scenarios.clone(),
         scratch: Some(files::scratch()),
         write,
     })

@@ -137,6 +137,8 @@ impl Command {
             Self::Fmt(arguments) => arguments.fill(&project()?),
             Self::Lsp(arguments) => arguments.fill(&project()?),
             Self::Watch(arguments) => arguments.fill(&project()?),
+            #[cfg(feature = "serve")]
+            Self::Serve(arguments) => arguments.fill(&project()?),
             Self::Simulate(arguments) => {
                 arguments.fill(&project()?);
                 Ok(())

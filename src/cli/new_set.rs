@@ -33,6 +33,9 @@ const FILES: [(&str, &str); 8] = [
     (".githooks/pre-commit", include_str!("new_set/pre-commit")),
 ];
 
+/// The folder of what git runs: it passes over what may not be run.
+const HOOKS: &str = ".githooks";
+
 /// Runs `new`.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
@@ -51,8 +54,18 @@ pub fn run(arguments: &Arguments) -> Status {
     for (path, text) in FILES {
         let path = folder.join(path);
         let made = path.parent().map_or(Ok(()), files::make_folder);
+        let mut text = text.to_owned();
+        for ending in ["pool", "csv"] {
+            let word = in_a_shell(&format!("{name}.{ending}"));
+            text = text.replace(&format!("SET.{ending}"), &word);
+        }
         let text = text.replace("SET", &name);
-        let written = made.and_then(|()| files::write_atomically(&path, text.as_bytes()));
+        let written = made
+            .and_then(|()| files::write_atomically(&path, text.as_bytes()))
+            .and_then(|()| match path.starts_with(folder.join(HOOKS)) {
+                true => files::make_executable(&path),
+                false => Ok(()),
+            });
         if let Err(error) = written {
             terminal::report_file_error(&path, &error);
             return Status::Unusable;
@@ -63,4 +76,13 @@ pub fn run(arguments: &Arguments) -> Status {
         folder.display()
     );
     Status::Done
+}
+
+/// A name as a shell takes it for one word.
+fn in_a_shell(name: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
+    if name.chars().all(is_plain) {
+        return name.to_owned();
+    }
+    format!("'{}'", name.replace('\'', "'\\''"))
 }

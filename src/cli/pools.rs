@@ -40,21 +40,23 @@ pub fn texts_of_keywords(folder: Option<&Path>) -> Result<Vec<(String, String)>,
     Ok(files.transpose()?.unwrap_or_default().0)
 }
 
-/// The compiler with the shipped keyword definitions, those of a folder if one is given, and the word lists beside the files
+/// The compiler with the shipped keyword definitions, those of folders if any is given, and the word lists beside the files
 /// and folders that are read. What is wrong with a definition is shown in its file, and makes the status one of failure; the
 /// keyword is not understood then, and all others are.
 ///
 /// # Errors
 /// If the folder or a list cannot be read, which is reported.
 pub fn compiler<'a>(
-    keywords: Option<&Path>,
+    keywords: impl IntoIterator<Item = &'a Path>,
     paths: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Result<(Arc<Compiler>, Status), Status> {
     let mut unreadable = SourceMap::new();
-    let (more, problems) = keywords
-        .map(|folder| keyword_files(folder, &mut unreadable))
-        .transpose()?
-        .unwrap_or_default();
+    let (mut more, mut problems) = (Vec::new(), Vec::new());
+    for folder in keywords {
+        let (files, wrong) = keyword_files(folder, &mut unreadable)?;
+        more.extend(files);
+        problems.extend(wrong);
+    }
     report_all(&problems, &unreadable);
     let (compiler, sources, diagnostics) = pool::shipped_compiler(&more);
     report_all(&diagnostics, &sources);

@@ -67,6 +67,15 @@ impl Project {
         Ok(None)
     }
 
+    /// The project whose folder this is, if it is one.
+    ///
+    /// # Errors
+    /// As [`Project::find`].
+    pub fn of_folder(folder: &Path) -> Result<Option<Self>, Status> {
+        let is_one = folder.join(FILE).is_file();
+        is_one.then(|| Self::read(folder)).transpose()
+    }
+
     /// What is played with: the cards of others, one's own on top of them.
     #[must_use]
     pub fn pool(&self) -> Vec<PathBuf> {

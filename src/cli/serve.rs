@@ -3,6 +3,7 @@
 //! Only the loopback address is listened to, and only requests that name it are answered: a page of another site that has its
 //! name lead here is refused. Files are those that were found below the folder; no path is put together from a request.
 
+use super::project::Project;
 use super::{STACK, Status, files, pools, terminal};
 use crate::exchange;
 use crate::pool::{self, Pool};
@@ -32,15 +33,33 @@ use tokio::sync::{oneshot, watch};
 /// What `serve` is called with.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The folder whose cards, keywords and scenarios are used.
-    #[arg(value_name = "DIR", default_value = ".")]
-    folder: PathBuf,
+    /// The folder whose cards, keywords and scenarios are used: that of the project without it, or this one.
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
     /// The port to listen on, or 0 for any that is free.
     #[arg(long, value_name = "N", default_value_t = 8017)]
     port: u16,
     /// A pool file, a bulk file, a card file or a folder of cards, whose cards can be named besides.
     #[arg(long, value_name = "FILE")]
     pool: Vec<PathBuf>,
+    /// Keyword files of a project that are not below the folder.
+    #[arg(skip)]
+    keywords: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Takes what was not given from a project: that of the folder, or the one that the command is run in.
+    pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
+        let own = || project.folder.clone().unwrap_or(PathBuf::from("."));
+        let folder = self.folder.get_or_insert_with(own);
+        let named = Project::of_folder(folder)?;
+        let project = named.as_ref().unwrap_or(project);
+        if self.pool.is_empty() {
+            self.pool.clone_from(&project.pools);
+        }
+        self.keywords = project.keywords_beside(folder);
+        Ok(())
+    }
 }
 
 /// How long it is waited for further changes after one: editors write a file in several steps.
@@ -55,14 +74,15 @@ const WATCHED: [&str; 5] = ["card", "scenario", "keyword", "pool", "txt"];
 /// Runs `serve`, until the program is interrupted.
 #[must_use]
 pub fn run(arguments: &Arguments) -> Status {
-    let folder = match files::absolute(&arguments.folder) {
+    let folder = arguments.folder.as_deref().unwrap_or(Path::new("."));
+    let folder = match files::absolute(folder) {
         Ok(folder) if folder.is_dir() => folder,
         Ok(_) => {
-            terminal::report_file_error(&arguments.folder, &"it is no folder");
+            terminal::report_file_error(folder, &"it is no folder");
             return Status::Unusable;
         }
         Err(error) => {
-            terminal::report_file_error(&arguments.folder, &error);
+            terminal::report_file_error(folder, &error);
             return Status::Unusable;
         }
     };
@@ -94,12 +114,15 @@ struct Shared {
 fn serve(folder: PathBuf, arguments: &Arguments) -> Result<(), String> {
     let (orders, received) = mpsc::channel();
     let (changed, changes) = watch::channel(0);
-    let below = folder.clone();
-    let pools = arguments.pool.clone();
+    let known = Known {
+        folder: folder.clone(),
+        pools: arguments.pool.clone(),
+        keywords: arguments.keywords.clone(),
+    };
     // Cards are compiled on a thread with enough stack.
     std::thread::Builder::new()
         .stack_size(STACK)
-        .spawn(move || answer_all(&received, &below, &pools, &changed))
+        .spawn(move || answer_all(&received, &known, &changed))
         .map_err(|error| error.to_string())?;
     let watcher = watch_folder(&folder, orders.clone())?;
     let shared = Shared {
@@ -270,14 +293,18 @@ async fn changes(
     Sse::new(events).keep_alive(KeepAlive::default())
 }
 
+/// What the cards are read from.
+struct Known {
+    folder: PathBuf,
+    /// besides those of the folder
+    pools: Vec<PathBuf>,
+    /// besides those of the folder
+    keywords: Option<PathBuf>,
+}
+
 /// Reads the folder and answers requests, until nobody is left to ask.
-fn answer_all(
-    orders: &mpsc::Receiver<Order>,
-    folder: &Path,
-    pools: &[PathBuf],
-    changed: &watch::Sender<u64>,
-) {
-    let mut session = read(folder, pools).unwrap_or_default();
+fn answer_all(orders: &mpsc::Receiver<Order>, known: &Known, changed: &watch::Sender<u64>) {
+    let mut session = read(known).unwrap_or_default();
     while let Ok(order) = orders.recv() {
         match order {
             Order::Ask(request, reply) => {
@@ -285,7 +312,7 @@ fn answer_all(
                     session.answer(&request)
                 }));
                 let answer = answered.unwrap_or_else(|_| {
-                    session = read(folder, pools).unwrap_or_default();
+                    session = read(known).unwrap_or_default();
                     json!({ "error": "the engine broke down: please report what was written" })
                         .to_string()
                 });
@@ -294,7 +321,7 @@ fn answer_all(
             }
             Order::Read => {
                 // What cannot be read was reported; the cards stay as they were.
-                if let Ok(read) = read(folder, pools) {
+                if let Ok(read) = read(known) {
                     session = read;
                 }
                 changed.send_modify(|number| *number += 1);
@@ -304,11 +331,18 @@ fn answer_all(
 }
 
 /// The cards and keywords of the folder, on top of those that were named and of the shipped ones.
-fn read(folder: &Path, paths: &[PathBuf]) -> Result<Session, Status> {
-    let keywords = pool::files_below(folder, &["keyword"]).unwrap_or_default();
-    let keywords = (!keywords.is_empty()).then_some(folder);
-    let own = folder.to_path_buf();
-    let (compiler, _) = pools::compiler(keywords, paths.iter().chain([&own]))?;
+fn read(known: &Known) -> Result<Session, Status> {
+    let Known {
+        folder,
+        pools: paths,
+        keywords,
+    } = known;
+    let own = pool::files_below(folder, &["keyword"]).unwrap_or_default();
+    let own = (!own.is_empty()).then_some(folder);
+    let (compiler, _) = pools::compiler(
+        keywords.iter().chain(own).map(PathBuf::as_path),
+        paths.iter().chain([folder]),
+    )?;
     let mut known: Pool = pools::pool(&compiler, paths)?;
     let files = pool::files_below(folder, &["card", "pool"]).unwrap_or_default();
     for file in files {

@@ -30,11 +30,11 @@ pub struct Arguments {
 
 impl Arguments {
     /// Takes what was not given from a project.
-    #[expect(clippy::unnecessary_wraps, reason = "as that of the other commands")]
     pub(super) fn fill(&mut self, project: &Project) -> Result<(), Status> {
         let own = || project.folder.clone().unwrap_or(PathBuf::from("."));
         let folder = self.folder.get_or_insert_with(own);
-        self.with.fill(project, folder);
+        let named = Project::of_folder(folder)?;
+        self.with.fill(named.as_ref().unwrap_or(project), folder);
         Ok(())
     }
 }
@@ -84,23 +84,51 @@ fn watch(folder: PathBuf, mut workspace: Workspace) -> Result<(), String> {
         .watch(&folder, RecursiveMode::Recursive)
         .map_err(|error| format!("`{}`: {error}", folder.display()))?;
     workspace.roots = vec![folder.clone()];
-    let found = files::expand(std::slice::from_ref(&folder), &Kind::ENDINGS);
-    let mut changed: BTreeSet<PathBuf> = found
-        .map_err(|(path, error)| format!("`{}`: {error}", path.display()))?
-        .into_iter()
-        .collect();
+    let mut known: BTreeSet<PathBuf> = files(&folder)?;
+    let mut changed = known.clone();
+    let mut not_text: BTreeSet<PathBuf> = BTreeSet::new();
     let mut screen = Screen::new();
     loop {
         for path in &changed {
-            read(&mut workspace, path);
+            let is_text = read(&mut workspace, path);
+            match is_text {
+                true => not_text.remove(path),
+                false => not_text.insert(path.clone()),
+            };
         }
-        let shown = state(&mut workspace, &folder);
+        let shown = state(&mut workspace, &folder, &not_text);
         screen.show(&shown).map_err(|error| error.to_string())?;
-        changed = next(&changes)?;
+        changed = BTreeSet::new();
+        while changed.is_empty() {
+            let named = next(&changes)?;
+            // Of a folder that is moved only the folder is told.
+            let found = files(&folder)?;
+            changed.extend(found.difference(&known).cloned());
+            changed.extend(known.difference(&found).cloned());
+            changed.extend(found.intersection(&named).cloned());
+            known = found;
+        }
     }
 }
 
-/// Waits for files that change, and says which did.
+/// The files that are looked at.
+fn files(folder: &PathBuf) -> Result<BTreeSet<PathBuf>, String> {
+    let mut tries = 0;
+    loop {
+        match files::expand(std::slice::from_ref(folder), &Kind::ENDINGS) {
+            Ok(_) if !folder.is_dir() => {
+                return Err(format!("`{}` is no folder any more", folder.display()));
+            }
+            Ok(found) => return Ok(found.into_iter().collect()),
+            // What is removed meanwhile cannot be read.
+            Err(_) if tries < 5 => std::thread::sleep(PAUSE),
+            Err((path, error)) => return Err(format!("`{}`: {error}", path.display())),
+        }
+        tries += 1;
+    }
+}
+
+/// Waits for changes below the folder, and says of which paths.
 fn next(changes: &Receiver<notify::Result<Event>>) -> Result<BTreeSet<PathBuf>, String> {
     let mut changed = BTreeSet::new();
     loop {
@@ -112,26 +140,26 @@ fn next(changes: &Receiver<notify::Result<Event>>) -> Result<BTreeSet<PathBuf>, 
             },
         };
         let event = event.map_err(|error| error.to_string())?;
-        if event.kind.is_access() {
-            continue;
+        if !event.kind.is_access() {
+            changed.extend(event.paths);
         }
-        let ours = |path: &PathBuf| Kind::of(&path.display().to_string()).is_some();
-        changed.extend(event.paths.into_iter().filter(ours));
     }
 }
 
-/// Reads a file that changed, or forgets one that is gone.
-fn read(workspace: &mut Workspace, path: &Path) {
-    let Some(uri) = uri_of(path) else { return };
-    let text = files::read_bytes(path).ok();
-    match text.and_then(|bytes| String::from_utf8(bytes).ok()) {
-        Some(text) => workspace.open(uri, 0, text),
-        None => workspace.close(&uri),
+/// Reads a file that changed, or forgets one that is gone. Says whether it is text, if it is there.
+fn read(workspace: &mut Workspace, path: &Path) -> bool {
+    let Some(uri) = uri_of(path) else { return true };
+    let text = files::read_bytes(path).ok().map(String::from_utf8);
+    let is_text = !matches!(text, Some(Err(_)));
+    match text {
+        Some(Ok(text)) => workspace.open(uri, 0, text),
+        Some(Err(_)) | None => workspace.close(&uri),
     }
+    is_text
 }
 
 /// What there is to say of all files.
-fn state(workspace: &mut Workspace, folder: &Path) -> String {
+fn state(workspace: &mut Workspace, folder: &Path, not_text: &BTreeSet<PathBuf>) -> String {
     workspace.settle();
     let scenarios = workspace.documents.values();
     let scenarios = scenarios.filter(|document| document.kind == Kind::Scenario);
@@ -153,6 +181,23 @@ fn state(workspace: &mut Workspace, folder: &Path) -> String {
         let wrong = found.iter().filter(|found| found.is_error()).count();
         (errors, warnings) = (errors + wrong, warnings + found.len() - wrong);
         shown.push_str(&drawn(&found, key, &document.text, folder));
+    }
+    for path in not_text {
+        let mut sources = SourceMap::new();
+        let read = files::read_text(&mut sources, path);
+        let Some(problem) = read.ok().and_then(|(_, problem)| problem) else {
+            continue;
+        };
+        let text = sources
+            .get(problem.span.file)
+            .map_or(String::new(), |file| file.text.clone());
+        errors += 1;
+        shown.push_str(&drawn(
+            &[problem],
+            &path.display().to_string(),
+            &text,
+            folder,
+        ));
     }
     // INVARIANT: writing to a string does not fail.
     let _ = writeln!(

@@ -30,6 +30,8 @@ pub struct Options {
     pub keywords: Vec<(String, String)>,
     /// The folder of stored traces, where the client names none.
     pub snapshots: Option<PathBuf>,
+    /// The folders of scenarios: the names of stored traces count from them, and elsewhere from the folder that is opened.
+    pub scenarios: Vec<PathBuf>,
     /// A folder for texts that are no files of the workspace: shipped definitions that are looked at, and traces.
     pub scratch: Option<PathBuf>,
     /// Writes a file, and makes the folders above it.
@@ -366,7 +368,7 @@ impl Workspace {
         let own = &self.own_names;
         let others = &self.pool_names;
         let known = |name: &str| own.has(name) || others.has(name);
-        let roots = &self.roots;
+        let roots: Vec<&PathBuf> = self.options.scenarios.iter().chain(&self.roots).collect();
         let names = self.names_epoch;
         let scenarios = self
             .documents
@@ -377,7 +379,7 @@ impl Workspace {
                 continue;
             }
             let before = std::mem::take(&mut document.scenarios);
-            let id = id_of(roots, key);
+            let id = id_of(&roots, key);
             document.scenarios = runs::read(&id, &document.text, before, &known, names);
             let inside = cards::inside_scenarios(&document.text);
             let its = document.cards.iter().flat_map(cards::Block::names);
@@ -421,12 +423,16 @@ impl Workspace {
             );
             let reports = document.cards.iter().filter_map(|block| {
                 let compiled = block.compiled.as_ref()?;
-                compiled.report.as_ref()?.pooled()
+                compiled.report.as_ref()
             });
-            for card in reports {
-                // Of several cards of one name the first.
-                if own.table().find(card.definition.name.as_str()).is_none() {
-                    own.add(card);
+            for report in reports {
+                match (report.pooled(), report.why_not()) {
+                    // Of several cards of one name the first.
+                    (Some(card), _) if own.table().find(&report.name).is_none() => {
+                        own.add(card);
+                    }
+                    (None, Some(why)) => own.refuse(&report.name, why),
+                    _ => {}
                 }
             }
         }
@@ -494,10 +500,10 @@ impl Workspace {
 }
 
 /// What the ids of scenarios in a file begin with.
-fn id_of(roots: &[PathBuf], key: &str) -> String {
-    let inside = |root: &&PathBuf| Path::new(key).starts_with(root);
+fn id_of(roots: &[&PathBuf], key: &str) -> String {
+    let inside = |root: &&&PathBuf| Path::new(key).starts_with(root);
     let root = roots.iter().find(inside);
-    file_id(root.map_or(Path::new(key), PathBuf::as_path), key)
+    file_id(root.map_or(Path::new(key), |root| root.as_path()), key)
 }
 
 fn is_open(document: &Document) -> bool {

@@ -117,6 +117,10 @@ fn walk(
             }
             continue;
         }
+        // What editors and systems keep beside a file: locks, leftovers, `._` files of archives.
+        if hidden {
+            continue;
+        }
         let wanted = path.extension().is_some_and(|ending| {
             endings
                 .iter()

@@ -35,6 +35,7 @@ impl Session {
             pool: None,
             keywords: Vec::new(),
             snapshots: None,
+            scenarios: Vec::new(),
             scratch: Some(folder.join(".scratch")),
             write,
         };
