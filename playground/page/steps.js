@@ -3,4 +3,8 @@
 
 cardwright.startStepping();
 cardwright.showReplay(JSON.parse(document.getElementById('replay').textContent), false);
+// A line of what changed leads to its step.
+for (const link of document.querySelectorAll('[data-step]')) {
+  link.addEventListener('click', () => document.querySelectorAll('#trace li')[Number(link.dataset.step)]?.click());
+}
 document.getElementById('stage').focus();

@@ -11,9 +11,30 @@ pub fn files() -> impl Iterator<Item = &'static File> {
     FILES.iter().filter(move |file| needed.contains(&file.name))
 }
 
-/// The page of a scenario, with the text that it was read from; `opening` is the board before anything was done.
+/// A line of a stored trace beside that of the game now; one of them is missing where the other has no like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// The line before.
+    pub before: Option<&'a str>,
+    /// The line now, and its place in the trace.
+    pub now: Option<(usize, &'a str)>,
+}
+
+impl Row<'_> {
+    fn is_changed(&self) -> bool {
+        self.before != self.now.map(|(_, line)| line)
+    }
+}
+
+/// The page of a scenario, with the text that it was read from; `opening` is the board before anything was done, `changes` are the parts
+/// of its stored trace that are otherwise now.
 #[must_use]
-pub fn page(report: &Report, opening: Option<&Board>, source: &str) -> String {
+pub fn page(
+    report: &Report,
+    opening: Option<&Board>,
+    source: &str,
+    changes: &[Vec<Row<'_>>],
+) -> String {
     let mut replay = Replay::default();
     if let Some(board) = opening {
         replay.board(board);
@@ -30,6 +51,7 @@ pub fn page(report: &Report, opening: Option<&Board>, source: &str) -> String {
     let (class, said) = said(report);
     let said = escaped(&said);
     let source = escaped(source.trim_end());
+    let changes = changes_of(changes, usize::from(opening.is_some()));
     format!(
         r#"{HEAD}<title>{title}</title>
 </head>
@@ -49,7 +71,7 @@ pub fn page(report: &Report, opening: Option<&Board>, source: &str) -> String {
 </div>
 <div class="table"><div id="board"></div><ol id="trace" aria-label="What happens"></ol></div>
 </div>
-<details><summary>The scenario</summary><pre>{source}</pre></details>
+{changes}<details><summary>The scenario</summary><pre>{source}</pre></details>
 </section>
 </main>
 <script type="application/json" id="replay">{replay}</script>
@@ -62,14 +84,66 @@ pub fn page(report: &Report, opening: Option<&Board>, source: &str) -> String {
     )
 }
 
-/// The page that leads to the others: the names of their files, and how the scenarios ended.
+/// The stored trace beside the one of now, where they differ; a line of now leads to its step, of which `opening` come before the first.
+fn changes_of(changes: &[Vec<Row<'_>>], opening: usize) -> String {
+    if changes.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "<h2>What changed</h2>\n<table class=\"changes\">\n<thead><tr><th>Before</th><th>Now</th></tr></thead>\n",
+    );
+    for part in changes {
+        out.push_str("<tbody>\n");
+        for row in part {
+            let class = if row.is_changed() {
+                " class=\"changed\""
+            } else {
+                ""
+            };
+            let before = row.before.map(escaped).unwrap_or_default();
+            let now = row.now.map_or(String::new(), |(place, line)| {
+                let step = place + opening;
+                format!(
+                    "<a href=\"#stage\" data-step=\"{step}\">{}</a>",
+                    escaped(line)
+                )
+            });
+            // INVARIANT: writing to a string does not fail.
+            let _ = writeln!(out, "<tr{class}><td>{before}</td><td>{now}</td></tr>");
+        }
+        out.push_str("</tbody>\n");
+    }
+    out.push_str("</table>\n");
+    out
+}
+
+/// A scenario in the page that leads to the others.
+#[derive(Debug, Clone)]
+pub struct Entry<'a> {
+    /// The name of the file of its page.
+    pub file: String,
+    /// How it ended.
+    pub report: &'a Report,
+    /// Whether its trace is otherwise than the stored one.
+    pub changed: bool,
+}
+
+/// The page that leads to the others.
 #[must_use]
-pub fn index(pages: &[(String, &Report)]) -> String {
+pub fn index(pages: &[Entry<'_>]) -> String {
     let mut out = format!(
         "{HEAD}<title>Scenarios</title>\n</head>\n<body>\n<header><h1>Scenarios</h1></header>\n<main class=\"single\"><section><ul>\n"
     );
-    for (file, report) in pages {
-        let (class, said) = said(report);
+    for Entry {
+        file,
+        report,
+        changed,
+    } in pages
+    {
+        let (class, mut said) = said(report);
+        if *changed {
+            said.push_str("; it plays otherwise than before");
+        }
         let (file, title, said) = (escaped(file), escaped(&report.id), escaped(&said));
         // INVARIANT: writing to a string does not fail.
         let _ = writeln!(

@@ -1,4 +1,5 @@
-use super::{Session, steps};
+use super::Session;
+use super::steps::{self, Entry, Row};
 use pool::shipped_pool;
 use scenario::{Board, Runner, text};
 use serde_json::{Value as Json, json};
@@ -109,11 +110,37 @@ fn a_scenario_has_a_page_of_its_own() {
     assert_eq!(report.trace.len(), report.boards.len());
     let (pool, game) = runner.opening(&scenarios[0]).expect("it can be set up");
     let opening = Board::of(&pool, &game, &scenarios[0].base.players);
-    let page = steps::page(&report, Some(&opening), source);
+    let page = steps::page(&report, Some(&opening), source, &[]);
+    assert!(!page.contains("What changed"));
     assert_eq!(page.matches("</script>").count(), 4);
     assert!(page.contains("all that is expected holds"));
-    let pages = [("a.html".to_owned(), &report)];
-    assert!(steps::index(&pages).contains("href=\"a.html\""));
+    let last = report.trace.len() - 1;
+    let rows = vec![
+        Row {
+            before: Some("Alice plays <Plains>"),
+            now: Some((last, &report.trace[last])),
+        },
+        Row {
+            before: None,
+            now: Some((0, &report.trace[0])),
+        },
+    ];
+    let changed = steps::page(&report, Some(&opening), source, &[rows]);
+    assert!(
+        changed.contains("<td>Alice plays &lt;Plains&gt;</td>"),
+        "{changed}"
+    );
+    let now = &report.trace[last];
+    let link = format!("data-step=\"{}\">{now}</a>", last + 1);
+    assert!(changed.contains(&link), "{link} in {changed}");
+    let pages = [Entry {
+        file: "a.html".to_owned(),
+        report: &report,
+        changed: true,
+    }];
+    let index = steps::index(&pages);
+    assert!(index.contains("href=\"a.html\""));
+    assert!(index.contains("it plays otherwise than before"));
     for needed in ["board.js", "style.css"] {
         assert!(steps::files().any(|file| file.name == needed));
     }

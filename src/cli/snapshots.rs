@@ -51,9 +51,7 @@ pub(super) fn compare(
     }
     let path = path_of(folder, &report.id);
     let new = text_of(report);
-    let old = files::read_bytes(&path)
-        .ok()
-        .and_then(|bytes| String::from_utf8(bytes).ok());
+    let old = stored(folder, report);
     if old.as_ref() == Some(&new) {
         return Status::Done;
     }
@@ -76,6 +74,12 @@ pub(super) fn compare(
         out.push_str(&shown);
     }
     Status::Failed
+}
+
+/// The stored trace, if there is one.
+pub(super) fn stored(folder: &Path, report: &Report) -> Option<String> {
+    let bytes = files::read_bytes(&path_of(folder, &report.id)).ok()?;
+    String::from_utf8(bytes).ok()
 }
 
 /// The scenarios with one name, or with names that differ only in case or signs: their traces would be stored in one file, on

@@ -2,10 +2,12 @@
 
 use super::jobs::Job;
 use super::{Status, files, terminal};
+use crate::scenario::stored::lines_of;
 use crate::scenario::text::blocks;
 use crate::scenario::{Board, Report, Runner};
 use crate::source::SourceMap;
-use playground::steps;
+use playground::steps::{self, Entry, Row};
+use similar::{DiffOp, TextDiff};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -18,6 +20,7 @@ pub(super) fn write(
     runner: &Runner,
     jobs: &[Job],
     reports: &[Report],
+    before: &[Option<String>],
     sources: &SourceMap,
 ) -> Result<(), Status> {
     let write = |name: &str, text: &str| {
@@ -33,7 +36,7 @@ pub(super) fn write(
     })?;
     let mut taken = BTreeSet::from(["index".to_owned()]);
     let mut pages = Vec::new();
-    for (job, report) in jobs.iter().zip(reports) {
+    for (place, (job, report)) in jobs.iter().zip(reports).enumerate() {
         let name = format!("{}.html", free_name(&report.id, &mut taken));
         let opening = match job {
             Job::Text(scenario, _) => runner.opening(scenario).ok().map(|(pool, game)| {
@@ -42,12 +45,49 @@ pub(super) fn write(
             }),
             Job::Json(_) => None,
         };
-        let page = steps::page(report, opening.as_ref(), source_of(job, report, sources));
+        let before = before.get(place).and_then(Option::as_deref);
+        let changes = before.and_then(lines_of).map(|old| changes(&old, report));
+        let changes = changes.unwrap_or_default();
+        let source = source_of(job, report, sources);
+        let page = steps::page(report, opening.as_ref(), source, &changes);
         write(&name, &page)?;
-        pages.push((name, report));
+        pages.push(Entry {
+            file: name,
+            report,
+            changed: !changes.is_empty(),
+        });
     }
     write("index.html", &steps::index(&pages))?;
     steps::files().try_for_each(|file| write(file.name, file.text))
+}
+
+/// How many lines that are alike stand around those that are not.
+const AROUND: usize = 3;
+
+/// The parts of a stored trace that are otherwise now, line beside line.
+fn changes<'t>(old: &[&'t str], report: &'t Report) -> Vec<Vec<Row<'t>>> {
+    let new: Vec<&str> = report.trace.iter().map(String::as_str).collect();
+    let differences = TextDiff::from_slices(old, &new);
+    let rows = |operation: &DiffOp| {
+        let (before, now) = (operation.old_range(), operation.new_range());
+        let rows = before.len().max(now.len());
+        let row = |place: usize| Row {
+            before: before
+                .clone()
+                .nth(place)
+                .and_then(|line| old.get(line).copied()),
+            now: now
+                .clone()
+                .nth(place)
+                .and_then(|line| Some((line, report.trace.get(line)?.as_str()))),
+        };
+        (0..rows).map(row).collect::<Vec<_>>()
+    };
+    let parts = differences.grouped_ops(AROUND);
+    let parts = parts
+        .iter()
+        .map(|part| part.iter().flat_map(rows).collect());
+    parts.collect()
 }
 
 /// A name for the file of a scenario that no other one has.

@@ -149,6 +149,16 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         }
         eprint!("{found}");
     }
+    // Before they are stored anew.
+    let before: Vec<Option<String>> = match (&arguments.snapshots, &arguments.html) {
+        (Some(folder), Some(_)) => {
+            let stored = reports
+                .iter()
+                .map(|report| snapshots::stored(folder, report));
+            stored.collect()
+        }
+        _ => Vec::new(),
+    };
     let mut accepting = match (arguments.accept, arguments.review) {
         (true, _) => Accepting::Passing,
         (false, true) => Accepting::Asked,
@@ -173,7 +183,7 @@ fn test(arguments: &Arguments) -> Result<Status, Status> {
         }
     }
     if let Some(folder) = &arguments.html {
-        steps::write(folder, &runner, &jobs, &reports, &sources)?;
+        steps::write(folder, &runner, &jobs, &reports, &before, &sources)?;
     }
     let lines = report_lines(&reports);
     if let Some(path) = &arguments.output {

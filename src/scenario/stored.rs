@@ -64,3 +64,10 @@ pub fn file_id(root: &Path, name: &str) -> String {
     };
     below.strip_suffix(".scenario").unwrap_or(&below).to_owned()
 }
+
+/// The lines of the trace in a stored text, if it is one.
+#[must_use]
+pub fn lines_of(text: &str) -> Option<Vec<&str>> {
+    let (_, trace) = text.strip_prefix(HEAD)?.split_once("\n---\n")?;
+    Some(trace.lines().collect())
+}
