@@ -103,3 +103,23 @@ fn an_author_brings_words() {
     assert_eq!(compiled(lord, &list("creature_types", "Zorblax\n")), 1);
     assert_eq!(compiled(&format!("{lord}\n{member}"), &[]), 2);
 }
+
+/// A card type where a subtype belongs makes no other card worse.
+#[test]
+fn card_types_are_no_subtypes() {
+    let text = "Odd Bear {G}\nCreature — Artifact Bear // Instant\n1/1\n\nStone Cub {2}\nArtifact Creature — Bear\n{T}: Destroy target artifact.\n2/2\n";
+    let vocabulary = Vocabulary::shipped();
+    let none = vocabulary.unknown_subtypes("Creature — Artifact Bear // Legendary Instant");
+    assert!(none.is_empty(), "{none:?}");
+    let mut sources = SourceMap::new();
+    let file = sources.add("odd.card", text);
+    let (cards, wrong) = read_file(&mut sources, file);
+    assert!(wrong.is_empty(), "{wrong:?}");
+    let (compiler, ..) = shipped_compiler(&[]);
+    let build = compile_cards(&Arc::new(compiler), &sources, &cards);
+    assert!(
+        build.cards[1].definition.is_some(),
+        "{:?}",
+        build.diagnostics
+    );
+}

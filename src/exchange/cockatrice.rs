@@ -139,7 +139,14 @@ impl Entry {
                 Some(text.to_owned())
             }
         };
-        let size = self.field("pt").and_then(|size| size.split_once('/'));
+        let size = |place: usize| {
+            let size = match several {
+                true => part(self.field("pt")?, "//", place)?,
+                false => self.field("pt")?.to_owned(),
+            };
+            let (power, toughness) = size.split_once('/')?;
+            Some((power.trim().to_owned(), toughness.trim().to_owned()))
+        };
         let extra = |name: &str| self.set.get(name).cloned();
         let face = |(place, name): (usize, &&str)| BulkFace {
             name: (*name).trim().to_owned(),
@@ -147,12 +154,8 @@ impl Entry {
                 mana_cost: of("manacost", "//", place).map(|text| cost(&text)),
                 type_line: of("type", "//", place),
                 oracle_text: of("text", "---", place),
-                power: size
-                    .filter(|_| place == 0)
-                    .map(|(power, _)| power.trim().to_owned()),
-                toughness: size
-                    .filter(|_| place == 0)
-                    .map(|(_, toughness)| toughness.trim().to_owned()),
+                power: size(place).map(|(power, _)| power),
+                toughness: size(place).map(|(_, toughness)| toughness),
                 loyalty: self
                     .field("loyalty")
                     .filter(|_| place == 0)

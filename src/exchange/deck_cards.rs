@@ -26,11 +26,14 @@ pub fn deck_cards(
             None => wrong.push(unknown(pool, &entry.name.text, entry.name.span)),
         }
     }
-    if entries.is_empty() && wrong.is_empty() {
+    if cards.is_empty() && wrong.is_empty() {
         let end = Span::new(file, text.len()..text.len());
+        let message = match entries.is_empty() {
+            true => "this deck has no cards",
+            false => "this deck has no cards but those of its sideboard",
+        };
         wrong.push(
-            Diagnostic::new(Code::EmptyDeck, end, "this deck has no cards")
-                .expecting(["a number and a card name"]),
+            Diagnostic::new(Code::EmptyDeck, end, message).expecting(["a number and a card name"]),
         );
     }
     if wrong.is_empty() {
@@ -41,6 +44,10 @@ pub fn deck_cards(
 }
 
 fn unknown(pool: &Pool, name: &str, span: Span) -> Diagnostic {
+    if let Some(why) = pool.why_missing(name) {
+        let message = format!("`{name}` does not compile: {why}");
+        return Diagnostic::new(Code::UnknownCard, span, message);
+    }
     let message = format!("no card named `{name}` compiles in this pool");
     Diagnostic::new(Code::UnknownCard, span, message)
         .with_help(did_you_mean(name, pool.table().names()))
@@ -122,7 +129,9 @@ You gain 3 life.
             read("2 Bear Cab\n1 Lone Spark\n"),
             Err(vec![Code::UnknownCard])
         );
-        assert_eq!(read("# nothing\n"), Err(vec![Code::EmptyDeck]));
+        for text in ["# nothing\n", "Sideboard\n2 Bear Cub\n"] {
+            assert_eq!(read(text), Err(vec![Code::EmptyDeck]), "{text}");
+        }
         let found = read("Bear Cub\n").expect_err("a number is missing");
         assert!(!found.contains(&Code::EmptyDeck), "{found:?}");
     }

@@ -242,8 +242,14 @@ fn entry(
         "<colors>{colors}</colors><coloridentity>{}</coloridentity>",
         card.identity()
     )?;
-    if let (Some(power), Some(toughness)) = (&first.power, &first.toughness) {
-        write!(out, "<pt>{power}/{toughness}</pt>")?;
+    let size = |face: &FaceView| match (&face.power, &face.toughness) {
+        (Some(power), Some(toughness)) => format!("{power}/{toughness}"),
+        _ => String::new(),
+    };
+    let sizes = join(&size, " // ");
+    let sizes = sizes.trim_end_matches(" // ");
+    if !sizes.is_empty() {
+        write!(out, "<pt>{sizes}</pt>")?;
     }
     for (name, value) in [("loyalty", &first.loyalty), ("defense", &first.defense)] {
         if let Some(value) = value {

@@ -214,6 +214,43 @@ fn what_is_written_is_read_again() {
     }
 }
 
+/// Cards that other programs write in a way of their own: two sizes, a face that is not printed, lines of reminder text, several
+/// abilities in one line.
+#[test]
+fn pools_and_their_cards_are_written_and_read_again() {
+    let text = "Layout: flip\nReed Pupil {G}\nCreature — Human\n{3}: Flip this creature.\n1/1\n//\nReed Adept\nLegendary Creature — Human\nReach\n3/3\n\n\
+        Brass Hulk {7}\nArtifact Creature — Construct\nPrototype {2}{G} — 3/3\nTrample\n7/7\n\n\
+        Old Saga {1}{W}\nEnchantment — Saga\n(As this Saga enters and after your draw step, add a lore counter.)\nI — You gain 2 life.\nII — Draw a card.\n\n\
+        Fen Fort {3}\nArtifact\nWhen Fen Fort enters, you gain 1 life. When you gain life, scry 1.\n";
+    let (compiler, ..) = shipped_compiler(&[]);
+    let compiler = Arc::new(compiler);
+    let mut sources = SourceMap::new();
+    let file = sources.add("odd.card", text);
+    let (raw, errors) = read_cards(file, text);
+    assert!(errors.is_empty(), "{errors:?}");
+    let build = compile_cards(&compiler, &sources, &raw);
+    let views = views_of_sources(&sources, &raw, &build.cards);
+    let saga = views.iter().find(|card| card.name == "Old Saga");
+    let saga = &saga.expect("it is there").faces[0].text;
+    assert!(saga.starts_with("(As this Saga enters"), "{saga}");
+    let in_pool = views_of_pool(&build.pool);
+    assert!(in_pool.len() >= 3, "{:?}", build.diagnostics);
+    for cards in [&views, &in_pool] {
+        for to in [To::Scryfall, To::Cockatrice, To::Csv] {
+            let mut bytes = Vec::new();
+            export(cards, to, &mut bytes).expect("memory can be written to");
+            let mut sources = SourceMap::new();
+            let import = import_bytes(&mut sources, "again", bytes).expect("it can be read");
+            let again = compile_cards(&compiler, &sources, &import.cards);
+            for card in cards.iter().filter(|card| card.meaning.is_some()) {
+                let same = again.cards.iter().find(|other| other.name == card.name);
+                let same = same.unwrap_or_else(|| panic!("{to:?}: {} is missing", card.name));
+                assert_eq!(same.definition, card.meaning, "{to:?}: {}", card.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn words_that_no_card_has_are_told_with_the_nearest() {
     let cards = cards();

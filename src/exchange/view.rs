@@ -167,7 +167,7 @@ pub fn views_of_sources(
                 faces: card
                     .faces
                     .iter()
-                    .map(|face| printed(source, face))
+                    .map(|face| printed(source, card, face))
                     .collect(),
                 meaning: report.definition.clone(),
                 why_not: wrong.map(|found| found.message.clone()),
@@ -176,7 +176,7 @@ pub fn views_of_sources(
         .collect()
 }
 
-fn printed(source: &str, face: &RawFace) -> FaceView {
+fn printed(source: &str, card: &RawCard, face: &RawFace) -> FaceView {
     let text = |part: &Option<source::RawText>| part.as_ref().map(|part| part.text.clone());
     let mut lines: Vec<String> = Vec::new();
     let add = |line: &RawLine, lines: &mut Vec<String>| {
@@ -186,6 +186,9 @@ fn printed(source: &str, face: &RawFace) -> FaceView {
         }
     };
     face.lines.iter().for_each(|line| add(line, &mut lines));
+    for (line, place) in card.reminder_lines(source, face) {
+        lines.insert(place.min(lines.len()), source[line].to_owned());
+    }
     for level in &face.levels {
         let head = source.get(level.span.range()).unwrap_or_default();
         lines.push(head.trim().to_owned());
@@ -239,7 +242,8 @@ pub fn views_of_pool(pool: &Pool) -> Vec<CardView> {
                 let side = FaceSide(u8::try_from(place).unwrap_or(u8::MAX));
                 let mut text: Vec<String> = Vec::new();
                 for ability in table.face_abilities(id, side) {
-                    let line = pool.ability_text(ability);
+                    // The text of an ability that shares its line is made of its meaning, and names the card by a sign.
+                    let line = pool.ability_text(ability).replace('~', face.name.as_str());
                     // A line of several abilities goes by the same text.
                     if text.last() != Some(&line) {
                         text.push(line);
@@ -254,7 +258,7 @@ pub fn views_of_pool(pool: &Pool) -> Vec<CardView> {
             CardView {
                 name: card.name.to_string(),
                 layout: layout(card.layout).name(),
-                faces: card.faces.iter().enumerate().map(face).collect(),
+                faces: printed_faces(card).iter().enumerate().map(face).collect(),
                 meaning: Some(Arc::clone(card)),
                 why_not: None,
             }
@@ -262,9 +266,16 @@ pub fn views_of_pool(pool: &Pool) -> Vec<CardView> {
         .collect()
 }
 
+/// The faces that are printed: the other one of a prototype card is made of its keyword (CR 718.1).
+fn printed_faces(card: &CardDefinition) -> &[ir::Face] {
+    match card.layout {
+        IrLayout::Prototype => card.faces.get(..1).unwrap_or_default(),
+        _ => &card.faces,
+    }
+}
+
 fn layout(layout: IrLayout) -> Layout {
     match layout {
-        // The other face of a prototype card is made of its keyword (CR 718.1).
         IrLayout::Normal | IrLayout::Leveler | IrLayout::Prototype => Layout::Normal,
         IrLayout::Split => Layout::Split,
         IrLayout::Transform => Layout::Transform,

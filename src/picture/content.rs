@@ -81,7 +81,7 @@ pub fn faces(sources: &SourceMap, card: &RawCard) -> Vec<FaceContent> {
 fn content(sources: &SourceMap, card: &RawCard, face: &RawFace) -> FaceContent {
     let text = |part: &Option<source::RawText>| part.as_ref().map(|part| part.text.clone());
     let source = sources.get(card.file).map_or("", |file| &file.text);
-    let printed = printed(source, card, face);
+    let printed = card.reminder_lines(source, face);
     let paragraphs = |lines: &[RawLine]| -> Vec<String> {
         lines
             .iter()
@@ -91,7 +91,7 @@ fn content(sources: &SourceMap, card: &RawCard, face: &RawFace) -> FaceContent {
     let mut own = paragraphs(&face.lines);
     // Reminder text that is a line of its own is no ability, and is printed.
     for (line, place) in printed {
-        own.insert(place.min(own.len()), line);
+        own.insert(place.min(own.len()), tidy(&source[line]));
     }
     let bands = face.levels.iter().map(|level| {
         let head = match (&level.bar, level.kind) {
@@ -145,26 +145,6 @@ fn colors(cost: &str, indicator: &str) -> Vec<char> {
 fn paragraphs(source: &str, line: &RawLine) -> Vec<String> {
     let segment = |range: &std::ops::Range<usize>| tidy(source.get(range.clone()).unwrap_or(""));
     line.segments.iter().map(segment).collect()
-}
-
-/// Lines of the face that are reminder text and nothing else, each with the number of lines of abilities before it.
-fn printed(source: &str, card: &RawCard, face: &RawFace) -> Vec<(String, usize)> {
-    let start = face.type_line.span.range().end;
-    let after = |other: &&RawFace| other.name.span.range().start > start;
-    let next = card.faces.iter().find(after);
-    let end = next.map_or(card.span.range().end, |face| face.name.span.range().start);
-    let mut found = Vec::new();
-    let mut place = start;
-    for line in source.get(start..end).unwrap_or("").split_inclusive('\n') {
-        let text = line.trim();
-        if text.starts_with('(') && text.ends_with(')') {
-            let before = face.lines.iter().flat_map(|line| &line.segments);
-            let before = before.filter(|segment| segment.start < place).count();
-            found.push((tidy(text), before + found.len()));
-        }
-        place += line.len();
-    }
-    found
 }
 
 /// A text with dashes, quotation marks and symbols as printed.

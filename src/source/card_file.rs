@@ -240,6 +240,28 @@ pub(super) fn read_rules_text(
     errors.append(&mut reader.errors);
 }
 
+impl RawCard {
+    /// Lines of a face that are reminder text and nothing else: they are printed and are no abilities. Each has its place among the lines of
+    /// all.
+    #[must_use]
+    pub fn reminder_lines(&self, source: &str, face: &RawFace) -> Vec<(Range<usize>, usize)> {
+        let start = face.type_line.span.range().end;
+        let after = |other: &&RawFace| other.name.span.range().start > start;
+        let next = self.faces.iter().find(after);
+        let end = next.map_or(self.span.range().end, |face| face.name.span.range().start);
+        let mut found = Vec::new();
+        for line in all_lines(source, start..end) {
+            if line.text.starts_with('(') && line.text.ends_with(')') {
+                let before = face.lines.iter().flat_map(|own| &own.segments);
+                let before = before.filter(|segment| segment.start < line.range.start);
+                let place = before.count() + found.len();
+                found.push((line.range, place));
+            }
+        }
+        found
+    }
+}
+
 /// The byte ranges of the cards of a file: blocks of lines between blank ones. A line `//` joins the blocks around it.
 #[must_use]
 pub fn card_ranges(source: &str) -> Vec<Range<usize>> {

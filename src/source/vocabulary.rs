@@ -87,6 +87,30 @@ impl Default for Vocabulary {
     }
 }
 
+/// Card types (CR 205.2a) and supertypes (CR 205.4a): they are no subtypes, wherever they stand on a type line.
+const CARD_WORDS: [&str; 20] = [
+    "artifact",
+    "basic",
+    "battle",
+    "conspiracy",
+    "creature",
+    "dungeon",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "legendary",
+    "ongoing",
+    "phenomenon",
+    "plane",
+    "planeswalker",
+    "scheme",
+    "snow",
+    "sorcery",
+    "vanguard",
+    "world",
+];
+
 impl Vocabulary {
     /// The names of the lists that authors extend, as of the files under `cards/vocabulary/`.
     pub const LISTS: [&'static str; 9] = [
@@ -273,7 +297,8 @@ impl Vocabulary {
                 && word
                     .chars()
                     .all(|letter| letter.is_alphabetic() || "'’-".contains(letter));
-            if is_name && self.subtype(word).is_none() && !self.is_rules_word(word) {
+            let is_type = CARD_WORDS.contains(&word.to_lowercase().as_str());
+            if is_name && !is_type && self.subtype(word).is_none() && !self.is_rules_word(word) {
                 unknown.push((kind, (*word).to_owned()));
             }
         }
