@@ -187,17 +187,46 @@ fn the_page_is_served_with_the_project() {
         let head = format!("HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n");
         let files = asked(port, &format!("GET /api/files {head}\r\n"));
         assert!(files.contains("cards/first.card"), "{files}");
-        let body = "{\"op\":\"names\",\"cards\":\"\"}";
-        let names = asked(
-            port,
-            &format!(
-                "POST /api/ask {head}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-                body.len()
-            ),
-        );
+        let names = || {
+            let body = "{\"op\":\"names\",\"cards\":\"\"}";
+            let length = body.len();
+            let kind = "Content-Type: application/json";
+            asked(
+                port,
+                &format!("POST /api/ask {head}{kind}\r\nContent-Length: {length}\r\n\r\n{body}"),
+            )
+        };
         for name in ["Lantern Moth", "Elsewhere Moth"] {
+            let names = names();
             assert!(names.contains(name), "{name} in {names}");
         }
+        // A folder that comes is read; what is no text is told so.
+        let name = named.unwrap_or("more");
+        let come = folder.join("come");
+        fs::create_dir_all(&come).expect("the folder can be made");
+        fs::write(
+            come.join("fen.card"),
+            format!("Fen {name} {{W}}\nCreature — Insect\n1/1\n"),
+        )
+        .expect("the file can be written");
+        fs::rename(&come, set.join(name)).expect("it can be moved");
+        let wanted = format!("Fen {name}");
+        let mut tries = 0;
+        while !names().contains(&wanted) {
+            tries += 1;
+            assert!(tries < 100, "{wanted} is missing");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        fs::write(set.join("cards/not_text.card"), b"Fen\nCreature \xe9\n")
+            .expect("it can be written");
+        let answer = asked(
+            port,
+            &format!("GET /api/file?path=cards/not_text.card {head}\r\n"),
+        );
+        assert!(
+            answer.starts_with("HTTP/1.1 422 ") && answer.contains("not UTF-8"),
+            "{answer}"
+        );
         child.kill().expect("it runs");
         child.wait().expect("it ends");
     }

@@ -17,8 +17,10 @@ cardwright.watchFolder = async () => {
     select.replaceChildren(make('option', { value: '' }, 'of the folder …'), ...files.map((path) => make('option', { value: path }, path)));
   }
 
+  const fetched = (path) => fetch(`api/file?path=${encodeURIComponent(path)}`);
+
   async function read(path) {
-    const response = await fetch(`api/file?path=${encodeURIComponent(path)}`);
+    const response = await fetched(path);
     return response.ok ? response.text() : null;
   }
 
@@ -31,11 +33,15 @@ cardwright.watchFolder = async () => {
 
   select.addEventListener('change', async () => {
     const path = select.value;
-    const text = path && await read(path);
+    if (!path) return;
+    const response = await fetched(path);
+    const text = await response.text();
     select.value = '';
-    if (typeof text === 'string' && path) {
+    if (response.ok) {
       await show(kindOf(path), path, text);
       notice(`${path} is opened; it is read again as it changes.`);
+    } else {
+      notice(`${path}: ${text}`, true);
     }
   });
 

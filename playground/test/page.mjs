@@ -173,7 +173,21 @@ async function written(browser, program) {
     const page = await browser.page(address, { ready: "document.querySelectorAll('#trace li').length > 3" });
     await page.key('End');
     assert.match(await page.value("[...document.querySelectorAll('#board .field')].pop().textContent"), /Forest/);
+    assert.equal(await page.value("document.querySelectorAll('.changes').length"), 0, 'nothing changed');
     await page.close();
+    // What changed stands beside what was stored, and leads to its step.
+    const stored = ['--snapshots', join(folder, 'stored')];
+    assert.equal(spawnSync(program, ['test', file, ...stored, '--accept']).status, 0);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Forest', 'Island'));
+    assert.equal(spawnSync(program, ['test', file, ...stored, '--html', pages]).status, 1);
+    const changed = await browser.page(address, { ready: "document.querySelectorAll('#trace li').length > 3" });
+    const row = "document.querySelector('.changes .changed')";
+    assert.match(await changed.value(`${row}.cells[0].textContent`), /Forest/);
+    const line = await changed.value(`${row}.cells[1].textContent`);
+    assert.match(line, /Island/);
+    await changed.click('.changes .changed a');
+    assert.equal(await changed.value("document.querySelector('#trace li[aria-current]').textContent"), line.trim());
+    await changed.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -266,9 +266,13 @@ struct Asked {
 async fn one_file(State(shared): State<Shared>, Query(asked): Query<Asked>) -> Response {
     let known = found(&shared.folder);
     let found = known.into_iter().find(|(name, _)| *name == asked.path);
-    let text = found.and_then(|(_, path)| files::read_bytes(&path).ok());
-    match text.and_then(|bytes| String::from_utf8(bytes).ok()) {
-        Some(text) => {
+    let bytes = found.and_then(|(_, path)| files::read_bytes(&path).ok());
+    match bytes.map(String::from_utf8) {
+        Some(Err(_)) => {
+            let why = "this file is not UTF-8: save it as UTF-8";
+            (StatusCode::UNPROCESSABLE_ENTITY, why).into_response()
+        }
+        Some(Ok(text)) => {
             let media = "text/plain; charset=utf-8";
             ([(header::CONTENT_TYPE, media)], text).into_response()
         }
@@ -375,16 +379,23 @@ fn watch_folder(
             let ending = path.extension().and_then(|ending| ending.to_str());
             ending.is_some_and(|ending| WATCHED.contains(&ending))
         };
-        event
-            .as_ref()
-            .is_ok_and(|event| !event.kind.is_access() && event.paths.iter().any(ending))
+        let event = event.as_ref().ok().filter(|event| !event.kind.is_access());
+        event.map(|event| event.paths.iter().any(ending))
     };
+    let folder = folder.to_owned();
     std::thread::spawn(move || {
+        let listed = || pool::files_below(&folder, &WATCHED).unwrap_or_default();
+        let mut known = listed();
         while let Ok(event) = events.recv() {
-            let mut changed = ours(&event);
+            let mut seen = ours(&event);
             while let Ok(event) = events.recv_timeout(PAUSE) {
-                changed |= ours(&event);
+                seen = seen.max(ours(&event));
             }
+            // Of a folder that is moved only the folder is told.
+            let Some(named) = seen else { continue };
+            let found = listed();
+            let changed = named || found != known;
+            known = found;
             if changed && orders.send(Order::Read).is_err() {
                 return;
             }
