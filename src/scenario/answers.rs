@@ -38,7 +38,7 @@ impl Run<'_> {
         ) {
             self.finish_division(decision.player);
         }
-        let seat = usize::from(decision.player.0);
+        let seat = usize::from(self.game.decider(decision.player).0);
         let before = self.queues[seat].choice.len();
         let picked = match (self.answer_kind(decision), &decision.domain) {
             // The entry that seemed to end the choice before this one was for this one.
@@ -182,7 +182,8 @@ impl Run<'_> {
     }
 
     pub(super) fn queue(&mut self, decision: &Decision, queue: Queue) -> &mut VecDeque<Choice> {
-        let queues = &mut self.queues[usize::from(decision.player.0)];
+        let seat = usize::from(self.game.decider(decision.player).0);
+        let queues = &mut self.queues[seat];
         match queue {
             Queue::Choice => &mut queues.choice,
             Queue::Target => &mut queues.target,
@@ -593,7 +594,8 @@ impl Run<'_> {
         let mut chosen: Vec<u32> = Vec::new();
         let mut asked = false;
         while (chosen.len() as u32) < *maximum {
-            let Some(choice) = self.queues[usize::from(decision.player.0)].mode.pop_front() else {
+            let seat = usize::from(self.game.decider(decision.player).0);
+            let Some(choice) = self.queues[seat].mode.pop_front() else {
                 break;
             };
             asked = true;

@@ -33,6 +33,7 @@ impl Run<'_> {
         let is_there = |id| names_object(table, &self.game, &form, id);
         if !is_name
             || name.starts_with("stack ability")
+            || self.names_token(name)
             || table.find_face(name).is_some()
             || self.game.objects().any(|object| is_there(object.id))
         {
@@ -46,6 +47,16 @@ impl Run<'_> {
         let cards = table.names();
         let known = here.iter().map(String::as_str).chain(cards);
         unknown("card is named", name, did_you_mean(name, known))
+    }
+
+    /// "Zombie Token", "Human Soldier Token": named by subtypes that there are (CR 111.4), whether or not such a token is there now.
+    fn names_token(&self, name: &str) -> bool {
+        let vocabulary = self.pool.compiler().vocabulary();
+        name.strip_suffix(" Token").is_some_and(|subtypes| {
+            subtypes
+                .split(' ')
+                .all(|word| vocabulary.subtype(word).is_some())
+        })
     }
 
     fn check_kind(&self, word: &str) -> Result<(), String> {

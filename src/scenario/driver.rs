@@ -644,11 +644,14 @@ impl<'run> Run<'run> {
             _ => {}
         }
         let letter = self.seats.letter(decision.player).to_owned();
+        // Who controls the player acts for them (CR 722.5).
+        let decider = self.game.decider(decision.player);
+        let acting = self.seats.letter(decider).to_owned();
         let now = (self.game.turn.number, self.game.turn.step);
         let scenario = self.scenario;
         for (index, action) in scenario.actions.iter().enumerate() {
             if !self.open[index]
-                || action.player != letter
+                || action.player != letter && action.player != acting
                 || (action.turn, step(action.step)) != now
             {
                 continue;
@@ -781,7 +784,8 @@ impl<'run> Run<'run> {
             });
             return named.or(meant.first().copied());
         }
-        let head = self.queues[usize::from(decision.player.0)].choice.front();
+        let seat = usize::from(self.game.decider(decision.player).0);
+        let head = self.queues[seat].choice.front();
         let head = head.filter(|head| head.kind == "alternative_cost").cloned();
         if let Some(head) = head {
             let granted = |(source, ability): (ObjectId, AbilityRef)| {
@@ -795,9 +799,7 @@ impl<'run> Run<'run> {
                 .copied()
                 .find(|place| permission(*place).is_some_and(granted));
             if place.is_some() {
-                self.queues[usize::from(decision.player.0)]
-                    .choice
-                    .pop_front();
+                self.queues[seat].choice.pop_front();
                 return place;
             }
         }

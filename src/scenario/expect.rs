@@ -4,8 +4,8 @@ use super::answers::says_variant;
 use super::model::{Expectation, NameForm};
 use super::names::{Seats, name_of, names_object, normalise};
 use super::setup::zone_named;
-use game::{Game, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{AbilityKind, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
+use game::{AbilityInstance, Game, ObjectId, ObjectKind, PlayerId, Target};
+use ir::{AbilityKind, Argument, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
 use pool::Pool;
 use rules::{layers, priority, query};
 
@@ -1079,16 +1079,54 @@ impl Judge<'_> {
             .iter()
             .filter(|instance| {
                 let ability = table.ability(instance.ability);
-                let own = normalise(&self.pool.ability_text(instance.ability), name);
+                let printed = self.pool.ability_text(instance.ability);
+                let own = normalise(&printed, name);
                 match &ability.kind {
                     AbilityKind::Keyword(keyword) => {
+                        let plain = normalise(without_reminder(&printed), name);
                         own == wanted
+                            || plain == wanted
+                            || normalise(&ir::render(ability), name) == wanted
                             || keyword.keyword.as_str().eq_ignore_ascii_case(&wanted)
                             || (keyword.keyword.as_str().starts_with(&format!("{wanted} ")))
+                            || self.is_from_color(id, instance, keyword, &wanted)
                     }
                     _ => own == wanted || own.starts_with(&wanted),
                 }
             })
             .count()
+    }
+
+    /// Whether a claim about protection or hexproof from a color is true of an ability whose quality is said otherwise: the color that
+    /// was chosen, or each color (CR 702.16i, 702.11g).
+    fn is_from_color(
+        &self,
+        id: ObjectId,
+        instance: &AbilityInstance,
+        keyword: &ir::KeywordAbility,
+        wanted: &str,
+    ) -> bool {
+        let word = wanted
+            .strip_prefix(keyword.keyword.as_str())
+            .map(str::trim_start);
+        let color = word.and_then(|word| {
+            let mut colors = Color::ALL.into_iter();
+            colors.find(|color| color.word() == word)
+        });
+        let Some(color) = color else {
+            return false;
+        };
+        keyword.arguments.iter().any(|argument| {
+            matches!(argument, Argument::Quality(quality)
+                if query::colors_named(self.game, id, *instance, quality).contains(color))
+        })
+    }
+}
+
+/// The line without the reminder text that ends it.
+fn without_reminder(line: &str) -> &str {
+    match line.split_once(" (") {
+        Some((ability, reminder)) if reminder.ends_with(')') => ability,
+        _ => line,
     }
 }

@@ -218,7 +218,12 @@ impl<'run> Run<'run> {
                     if !act.in_response && !self.game.stack.is_empty() {
                         return Ok(pass(decision));
                     }
-                    if self.seats.player(&act.player) != Some(decision.player) {
+                    if !self.acts_for(&act.player, decision) {
+                        return Ok(pass(decision));
+                    }
+                    // Who controls another player does what that player can't do when they may act themselves.
+                    let own = self.seats.player(&act.player) == Some(decision.player);
+                    if !own && (act.cannot || self.text_way(decision, act).is_none()) {
                         return Ok(pass(decision));
                     }
                     if let Some(answer) = self.text_act(act, decision)? {
@@ -603,7 +608,7 @@ impl<'run> Run<'run> {
                 LineKind::Act(act)
                     if matches!(act.verb, TextVerb::Attack | TextVerb::Block)
                         && self.text()?.moment == Some(now)
-                        && self.seats.player(&act.player) == Some(decision.player) =>
+                        && self.acts_for(&act.player, decision) =>
                 {
                     declared.push(act);
                     self.text()?.next += 1;
@@ -879,8 +884,7 @@ impl<'run> Run<'run> {
         let Some(act) = self.text()?.act.clone() else {
             return Ok(None);
         };
-        let player = self.seats.player(&act.player);
-        if player != Some(decision.player) {
+        if !self.acts_for(&act.player, decision) {
             return Ok(None);
         }
         match (decision.prompt.question, &decision.domain) {
@@ -1047,7 +1051,13 @@ impl<'run> Run<'run> {
         answer
             .player
             .as_ref()
-            .is_none_or(|player| self.seats.player(player) == Some(decision.player))
+            .is_none_or(|player| self.acts_for(player, decision))
+    }
+
+    /// Whether the decision is that of the player of that name, or is made by them for another one (CR 722.5).
+    fn acts_for(&self, name: &str, decision: &Decision) -> bool {
+        let player = self.seats.player(name);
+        player == Some(decision.player) || player == Some(self.game.decider(decision.player))
     }
 
     fn match_answer(&self, decision: &Decision, answer: &str) -> Result<Answer, String> {
