@@ -26,6 +26,8 @@ struct Way {
     units: SmallVec<[Types; 2]>,
     /// what its mana may be spent on, if not on anything
     limit: Option<ManaLimit>,
+    /// how many things it costs besides tapping the source, and does besides adding mana: damage, a counter, life for an opponent
+    price: u8,
 }
 
 /// A permanent or card with mana abilities that can be activated now without paying mana.
@@ -239,7 +241,8 @@ fn fixed_output(mana: &ManaOutput) -> Option<usize> {
         | ManaOutput::Produced(..)
         | ManaOutput::CommanderIdentity(_)
         | ManaOutput::CouldProduce(..)
-        | ManaOutput::ColorsOf(..) => None,
+        | ManaOutput::ColorsOf(..)
+        | ManaOutput::EachColorOf(_) => None,
     }
 }
 
@@ -259,7 +262,10 @@ fn add_source(
         return;
     }
     let taps = activated.cost.0.contains(&CostPart::Tap);
-    let extra = (activated.cost.0.len() - usize::from(taps)).min(255) as u8;
+    let extra = activated.cost.0.len() - usize::from(taps);
+    let price = extra
+        .saturating_add(done_besides(table, found.ability))
+        .min(255) as u8;
     let limit = limit_of(table, found.ability, found.source);
     let lists = plain_output(table, found.ability).unwrap_or_else(|| {
         let mut context = Context::of(found.ability, found.source, player);
@@ -274,6 +280,7 @@ fn add_source(
             ability: found.ability,
             units,
             limit,
+            price,
         })
         .collect();
     if ways.is_empty() {
@@ -282,7 +289,8 @@ fn add_source(
     match sources.last_mut() {
         Some(source) if source.object == found.source => {
             source.taps |= taps;
-            source.rank.0 = source.rank.0.max(extra);
+            // What need not be paid with the ability that costs more is not.
+            source.rank.0 = source.rank.0.min(price);
             source.ways.extend(ways);
         }
         _ => sources.push(Source {
@@ -291,9 +299,17 @@ fn add_source(
             snow: false,
             ways,
             besides: SmallVec::new(),
-            rank: (extra, 0, 0, false),
+            rank: (price, 0, 0, false),
         }),
     }
+}
+
+/// How many instructions of the mana ability add no mana.
+fn done_besides(table: &CardTable, ability: AbilityRef) -> usize {
+    let body = table.ability(ability).body();
+    let effects = body.and_then(|body| Some(body.modes.first()?.effects.as_slice()));
+    let others = |effect: &&Effect| !matches!(effect, Effect::AddMana { .. });
+    effects.unwrap_or_default().iter().filter(others).count()
 }
 
 /// Adds the further uses of an ability that does not tap its source, as often as its cost can be paid together: `Tap an
@@ -881,11 +897,11 @@ impl Available {
         let Origin::Source(source, _) = origin else {
             return None;
         };
-        let ways = self.sources[source].ways.iter();
-        let plain = ways
-            .filter(|way| way.limit.is_none())
-            .flat_map(|way| &way.units);
-        plain
+        let plain = |way: &&Way| way.limit.is_none();
+        let ways = self.sources[source].ways.iter().filter(plain);
+        let least = ways.clone().map(|way| way.price).min()?;
+        ways.filter(|way| way.price == least)
+            .flat_map(|way| &way.units)
             .fold(Types::NONE, |all, types| all.union(*types))
             .first_in(own)
     }
@@ -925,7 +941,7 @@ impl Available {
                 // Mana that says what it may be spent on may do something for it.
                 let for_bill = entry.paid.iter().all(|at| *at == BILL);
                 fitting
-                    .min_by_key(|way| way.limit.is_none() == for_bill)
+                    .min_by_key(|way| (way.limit.is_none() == for_bill, way.price))
                     .or(source.ways.first())
             } else {
                 source.ways.get(choice[index])

@@ -222,12 +222,12 @@ fn choices_within(
             };
             of_one_type(types, times(value))
         }
+        ManaOutput::EachColorOf(what) => {
+            let colors = colors_of(table, game, context, what);
+            Choices::Exactly(colors.iter().map(ManaType::Colored).collect())
+        }
         ManaOutput::ColorsOf(value, what) => {
-            let colors = query::objects(table, game, context, what)
-                .into_iter()
-                .map(|id| layers::seen(table, game, id).colors)
-                .fold(ColorSet::NONE, ColorSet::union);
-            let types = colors
+            let types = colors_of(table, game, context, what)
                 .iter()
                 .map(ManaType::Colored)
                 .map(Types::of)
@@ -235,6 +235,14 @@ fn choices_within(
             of_one_type(types, times(value))
         }
     }
+}
+
+/// The colors that the objects have among them.
+fn colors_of(table: &CardTable, game: &Game, context: &Context, what: &ir::Objects) -> ColorSet {
+    query::objects(table, game, context, what)
+        .into_iter()
+        .map(|id| layers::seen(table, game, id).colors)
+        .fold(ColorSet::NONE, ColorSet::union)
 }
 
 /// The types of mana that the objects made when they were last tapped for mana (CR 106.12).
