@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub struct Budget {
     /// the most seeds
     pub seeds: u64,
+    /// how many more while a part has done nothing at all
+    pub further: u64,
     /// in how many runs a part may be without difference before it is given up
     pub tries: u32,
     /// how many of the first seeds end soon after every part was seen to do something
@@ -31,6 +33,7 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             seeds: 192,
+            further: 320,
             tries: 128,
             short: 12,
             after: 48,
@@ -118,7 +121,10 @@ pub fn exercise(testbed: &Testbed, definition: &Arc<CardDefinition>, budget: Bud
     // Seeds of its own for each card, so that all cards together see many boards.
     let first = hash_bytes(definition.name.as_str().as_bytes()) as u64;
     let mut broken = None;
-    for number in 0..budget.seeds {
+    for number in 0..budget.seeds + budget.further {
+        if number >= budget.seeds && subject.has_seen_all() {
+            break;
+        }
         let seed = first.wrapping_add(number);
         if let Err(problem) = subject.run(seed, number < budget.short) {
             broken = Some((seed, problem));
@@ -191,7 +197,11 @@ impl Subject<'_> {
     }
 
     fn is_done(&self) -> bool {
-        self.open().is_empty() && self.parts.iter().all(|key| self.seen.contains(key))
+        self.open().is_empty() && self.has_seen_all()
+    }
+
+    fn has_seen_all(&self) -> bool {
+        self.parts.iter().all(|key| self.seen.contains(key))
     }
 
     fn result(self, abilities: &[&Arc<Ability>], broken: Option<(u64, String)>) -> Exercised {

@@ -85,6 +85,8 @@ const FOILS: &[(&str, &str)] = &[
     ("AddCardTypes", "Test Alchemy"),
     ("Haste", "Test Muster"),
     ("Haste", "Test Barracks"),
+    ("CantCast", "Test Relapse"),
+    ("PlayersCantActivate", "Test Relapse"),
     ("CantBeAttachedBy", "Test Vigor"),
     ("CantBeAttachedBy", "Test Wound"),
     ("Paid", "Test Volley"),
@@ -771,6 +773,10 @@ impl Sample {
         match property {
             Property::Power | Property::BasePower => self.power = Some(fitting),
             Property::Toughness | Property::BaseToughness => self.toughness = Some(fitting),
+            Property::PowerAndToughness => {
+                self.power = Some(fitting / 2);
+                self.toughness = Some(fitting - fitting / 2);
+            }
             Property::ManaValue => self.mana_value = Some(fitting),
             Property::Counters(kind) => {
                 let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));
