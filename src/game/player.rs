@@ -34,6 +34,10 @@ pub struct Player {
     pub commander_damage: Vec<(u8, u32)>,
     /// the players within the player's range of influence this turn (CR 801.2c); none listed where it reaches all
     pub reaches: Vec<PlayerId>,
+    /// who makes the player's decisions this turn, if that is another player (CR 722.1)
+    pub controlled_by: Option<PlayerId>,
+    /// who will make the player's decisions in the next turn that the player takes (CR 722.1a–b)
+    pub next_turn_controlled_by: Option<PlayerId>,
     /// whether the player has left the game (CR 800.4)
     pub left: bool,
     /// whether the player has lost (CR 104.3)

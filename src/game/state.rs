@@ -328,6 +328,8 @@ impl Game {
                 counters: Vec::new(),
                 mana: super::ManaPool::default(),
                 reaches: Vec::new(),
+                controlled_by: None,
+                next_turn_controlled_by: None,
                 left: false,
                 lost: false,
                 designations: Vec::new(),
@@ -636,6 +638,11 @@ impl Game {
         self.cache.activated.take();
         self.cache.checked.take();
         self.cache.day_night_seen = false;
+    }
+
+    /// Who makes the decisions of the player: who controls the player, or the player (CR 722.5).
+    pub fn decider(&self, player: PlayerId) -> PlayerId {
+        self.player(player).controlled_by.unwrap_or(player)
     }
 
     /// Stops at a question: `frame` takes the answer.

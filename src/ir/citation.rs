@@ -271,6 +271,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::Doors { .. } => "709.5f",
         Effect::Venture { .. } => "701.49",
         Effect::ExtraTurn { .. } => "500.7",
+        Effect::ControlPlayer { .. } => "722",
         Effect::AdditionalPhases { .. } => "500.8",
         Effect::WinGame { .. } => "104.2b",
         Effect::LoseGame { .. } => "104.3e",
@@ -323,9 +324,10 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::RemoveCreatureTypes
         | Modification::RemoveLandTypes
         | Modification::ChosenSubtype(_) => "613.1d",
-        Modification::SetColors(_) | Modification::AddColors(_) | Modification::SetChosenColor => {
-            "613.1e"
-        }
+        Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::SetChosenColor
+        | Modification::AddChosenColor => "613.1e",
         Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
@@ -389,6 +391,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         Restriction::CantLose(_) => "104.3",
         Restriction::CantWin(_) => "104.2",
         Restriction::LivesWithoutLife(_) => "704.5a",
+        Restriction::PlayersProtected(..) => "702.16",
         Restriction::MaximumHandSize(..) | Restriction::HandSizeChange(..) => "402.2",
         Restriction::MaximumCounters(..) => "704.5r",
         Restriction::LegendRuleOff(_) => "704.5j",

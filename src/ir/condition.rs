@@ -60,6 +60,9 @@ pub enum Condition {
     /// `any time they could cast a sorcery`: one of these players has a main phase of their own, and nothing else is on the stack
     /// (CR 307.1)
     SorceryTime(Players),
+    /// `once each turn, you may pay {0} rather than pay the mana cost for a spell you cast`: no spell has been cast this turn by what the
+    /// ability that asks lets players pay, of the object that gave it to the spell
+    OnceEachTurn,
 }
 
 /// What instructions add to the course of the game.

@@ -69,6 +69,8 @@ pub enum Modification {
     RemoveAbility(NestedId),
     /// Layer 4: `loses all land types`, and with these the mana abilities that the basic ones give (CR 305.6)
     RemoveLandTypes,
+    /// Layer 5: `is the chosen color in addition to its other colors`
+    AddChosenColor,
 }
 
 /// Where a spell goes that an effect lets a player cast.
@@ -262,6 +264,9 @@ pub enum Restriction {
     MustAttackThese(Objects, Objects),
     /// `damage isn't removed from ~ during cleanup steps` (CR 514.2)
     KeepsDamage(Objects),
+    /// `you have protection from everything`: of players, who can't be targeted or enchanted by what has the quality (CR 702.16b–c); the
+    /// damage is prevented by [`crate::Replacement::protecting`] beside it
+    PlayersProtected(Players, crate::Test),
 }
 
 /// What may be done beyond the rules.

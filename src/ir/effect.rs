@@ -881,6 +881,13 @@ pub enum Effect {
         /// what it haunts
         whom: Objects,
     },
+    /// `you control target player during that player's next turn` (CR 722)
+    ControlPlayer {
+        /// who
+        who: Players,
+        /// whose decisions they make
+        whom: Players,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -930,12 +937,15 @@ pub enum Contest {
 /// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct DamagePart {
-    /// how much to each
+    /// how much to each; 0 of excess damage
     pub amount: Value,
     /// objects dealt damage
     pub to: Option<Objects>,
     /// players dealt damage
     pub players: Option<Players>,
+    /// `excess damage is dealt to that creature's controller instead`: what the parts before would deal permanents in excess of what is
+    /// lethal is dealt to these (CR 120.4a)
+    pub excess: bool,
 }
 
 /// What something attacks that is put onto the battlefield attacking (CR 508.4).
@@ -1123,6 +1133,8 @@ pub enum ManaOutput {
     CommanderIdentity(Value),
     /// `one mana of any color among permanents you control`, `of any of the exiled card's colors`
     ColorsOf(Value, Objects),
+    /// `for each color among permanents you control, one mana of that color`
+    EachColorOf(Objects),
 }
 
 /// What a token is (CR 111.3).
@@ -1303,6 +1315,7 @@ impl Effect {
             | Self::ChooseOne { .. }
             | Self::Reflexive { .. }
             | Self::ExtraTurn { .. }
+            | Self::ControlPlayer { .. }
             | Self::AdditionalPhases { .. }
             | Self::RollDice { .. }
             | Self::Vote { .. }

@@ -440,6 +440,8 @@ pub enum Property {
     BasePower,
     /// Its toughness before counters and other effects change it (CR 208.4b, 613.4).
     BaseToughness,
+    /// `total power and toughness`: the sum of both
+    PowerAndToughness,
 }
 
 /// Where a spell was cast from, or an object came from.

@@ -23,6 +23,34 @@ pub struct Replacement {
     pub uses: Option<u32>,
 }
 
+impl Replacement {
+    /// Damage that would be dealt to the players by sources that have the quality is prevented: part of their protection (CR 702.16e).
+    #[must_use]
+    pub fn protecting(players: &Players, quality: &crate::Test) -> Self {
+        Self {
+            event: EventPattern::Damage {
+                source: Some(Filter {
+                    domain: crate::Domain::Sources,
+                    test: quality.clone(),
+                }),
+                to: crate::Recipients {
+                    objects: None,
+                    players: Some(players.clone()),
+                },
+                combat: None,
+            },
+            condition: None,
+            optional: None,
+            outcome: Outcome::Prevent {
+                shield: None,
+                each: None,
+                then: Vec::new(),
+            },
+            uses: None,
+        }
+    }
+}
+
 /// What a replacement makes of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub enum Outcome {

@@ -342,6 +342,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::Pay { .. }
         | Effect::Reflexive { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::ControlPlayer { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }

@@ -644,7 +644,8 @@ impl<'a> Lowering<'a> {
             | ManaOutput::CouldProduce(..)
             | ManaOutput::Produced(..)
             | ManaOutput::CommanderIdentity(_)
-            | ManaOutput::ColorsOf(..) => false,
+            | ManaOutput::ColorsOf(..)
+            | ManaOutput::EachColorOf(_) => false,
         };
         if single {
             Ok(output)

@@ -188,6 +188,15 @@ impl Lowering<'_> {
         let stands_in = leading || instead;
         let replaced = done.effects.get(done.last..).filter(|_| stands_in);
         self.frame.damaged_before = replaced.and_then(super::damage::damaged_by);
+        // "it deals double that damage instead": of what would have been dealt.
+        if let Some(before) = &self.frame.damaged_before {
+            let literal = matches!(before.amount, ir::Value::Number(_));
+            let own = before.tallied.map(ir::Value::Slot);
+            if !literal || self.frame.amount.is_none() || self.frame.amount == own {
+                self.frame.amount = Some(before.amount.clone());
+                self.frame.amount_optional = None;
+            }
+        }
         let before_verb = |clause: &Clause| {
             let mut said = clause.adverbials.iter();
             said.any(|adverbial| {
@@ -907,6 +916,7 @@ pub(super) fn lasts(effect: &Effect) -> bool {
             | Effect::Permit { .. }
             | Effect::OfSpells { .. }
             | Effect::Replace { .. }
+            | Effect::BecomeCopy { .. }
     ) || effect.children().into_iter().any(lasts)
 }
 

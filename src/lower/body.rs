@@ -188,6 +188,7 @@ impl Lowering<'_> {
             self.frame.amount_of = None;
             self.frame.tallied.clear();
             self.frame.number_of = None;
+            self.frame.number_of_each = None;
             self.frame.searched = None;
             self.frame.rest = None;
             self.frame.picked = None;
@@ -313,7 +314,10 @@ impl Lowering<'_> {
         let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
         self.frame.prevention = prevents.then_some(false);
-        if self.note_on_previous(leads, clauses, done)? {
+        if self.note_on_previous(leads, clauses, done)?
+            || self.excess_goes_to(leads, clauses, done)?
+            || self.adds_each_color(leads, clauses, done)?
+        {
             return Ok(());
         }
         if self.after_it_resolved(leads, clauses, span, done)?
@@ -472,6 +476,18 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::Delayed(waits) => {
+                    // What has died then is not what a later sentence speaks of.
+                    if waits.once
+                        && matches!(
+                            *waits.event,
+                            ir::EventPattern::ZoneChange {
+                                from: Some(ir::Zone::Battlefield),
+                                ..
+                            }
+                        )
+                    {
+                        self.frame.discourse.forget_event(mark);
+                    }
                     effects = vec![Effect::Delayed {
                         event: waits.event,
                         duration: waits.duration,

@@ -294,13 +294,7 @@ impl Lowering<'_> {
         let Some(passive) = coming(clause) else {
             return Ok(None);
         };
-        let deed = if passive.participle == Participle::Milled {
-            Some(Deed::Mill)
-        } else if passive.participle == Participle::Discarded {
-            Some(Deed::Discard)
-        } else {
-            None
-        };
+        let deed = deed_that_moves(&passive.participle);
         let mut from = CastFrom::Anywhere;
         for complement in &passive.complements {
             let known = matches!(
@@ -324,6 +318,19 @@ impl Lowering<'_> {
     }
 }
 
+/// "milled", "discarded", "drawn": how a card came to where it is.
+pub(super) fn deed_that_moves(participle: &Participle) -> Option<Deed> {
+    if *participle == Participle::Milled {
+        Some(Deed::Mill)
+    } else if *participle == Participle::Discarded {
+        Some(Deed::Discard)
+    } else if *participle == Participle::Drawn {
+        Some(Deed::Draw)
+    } else {
+        None
+    }
+}
+
 /// "that was put there … this turn", "that was milled this turn": what was done.
 fn coming(clause: &Clause) -> Option<&ast::Passive> {
     let (passive, false) = clause.verb.node.passive()? else {
@@ -335,10 +342,7 @@ fn coming(clause: &Clause) -> Option<&ast::Passive> {
         matches!(&complement.node, PassiveComplement::During(period)
             if super::filter::is_this_turn(period))
     };
-    let done = matches!(
-        passive.participle,
-        Participle::Milled | Participle::Discarded
-    );
+    let done = deed_that_moves(&passive.participle).is_some();
     let put = passive.participle == Participle::Put;
     let said = done || put && passive.complements.iter().any(there);
     let now = match clause.adverbials.as_slice() {

@@ -2,9 +2,10 @@
 
 use super::context::Lowering;
 use super::scope::{Group, Part, parts};
-use ir::{Test, WordKind};
+use ir::{Modification, Test, WordKind};
 use syntax::ast::{
-    Adjective, Conjunction, Determiner, Head, NounPhrase, NounWord, PostModifier, Spanned,
+    Adjective, Conjunction, Determiner, Head, InAddition, NounPhrase, NounWord, PostModifier,
+    Spanned,
 };
 
 impl Lowering<'_> {
@@ -65,12 +66,45 @@ impl Lowering<'_> {
         })
     }
 
-    /// "the chosen type"
-    pub(super) fn is_chosen_type(&self, phrase: &Spanned<NounPhrase>) -> bool {
-        matches!(parts(&phrase.node).as_slice(), [(_, Part::Group(group))]
-            if self.quality_chosen(group) == Some(Test::ChosenSubtype)
-                && group.shared.is_empty()
-                && group.members.iter().all(|member| member.post.is_empty()))
+    /// "is the chosen type", "is the chosen color in addition to its other colors"
+    pub(super) fn chosen_change(
+        &self,
+        phrase: &Spanned<NounPhrase>,
+        in_addition: Option<InAddition>,
+    ) -> Option<Modification> {
+        becoming_chosen(&self.of_chosen_quality(phrase)?, in_addition)
+    }
+
+    /// "the chosen type", "the chosen color", and nothing more
+    pub(super) fn of_chosen_quality(&self, phrase: &Spanned<NounPhrase>) -> Option<Test> {
+        let parts = parts(&phrase.node);
+        let [(_, Part::Group(group))] = parts.as_slice() else {
+            return None;
+        };
+        let plain =
+            group.shared.is_empty() && group.members.iter().all(|member| member.post.is_empty());
+        self.quality_chosen(group).filter(|_| plain)
+    }
+}
+
+/// What something becomes that is the chosen color or type, instead of others or in addition to them (CR 205.1b, 105.3).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not named here is refused"
+)]
+pub(super) fn becoming_chosen(
+    quality: &Test,
+    in_addition: Option<InAddition>,
+) -> Option<Modification> {
+    match (quality, in_addition) {
+        (Test::ChosenColor, None) => Some(Modification::SetChosenColor),
+        (Test::ChosenColor, Some(InAddition::Colors)) => Some(Modification::AddChosenColor),
+        (Test::ChosenSubtype, None) => Some(Modification::ChosenSubtype(false)),
+        (
+            Test::ChosenSubtype,
+            Some(InAddition::Types | InAddition::CreatureTypes | InAddition::LandTypes),
+        ) => Some(Modification::ChosenSubtype(true)),
+        _ => None,
     }
 }
 
@@ -91,6 +125,12 @@ fn chosen_quality(group: &Group) -> Option<Test> {
     let chosen = |word: &Spanned<NounWord>| word.node == NounWord::Adjective(Adjective::Chosen);
     if !member.words.iter().any(chosen) {
         return None;
+    }
+    // "the chosen card name", which is no card
+    let is_name =
+        |word: &Spanned<NounWord>| matches!(word.node, NounWord::Head(Head::Name | Head::CardName));
+    if member.words.iter().any(is_name) {
+        return Some(Test::ChosenName);
     }
     member.words.iter().find_map(|word| quality(&word.node))
 }

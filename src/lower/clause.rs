@@ -255,7 +255,7 @@ impl Lowering<'_> {
             return Ok(());
         }
         // "That many" is another number for each of them.
-        self.frame.number_of = None;
+        self.number_for_each(who, &effects);
         self.picked_by_all(who);
         self.frame.discourse.together(mark);
         out.push(Effect::ForEachPlayer {

@@ -117,6 +117,9 @@ impl Lowering<'_> {
         if let Some(did) = self.as_deed(clause)? {
             return self.condition_clause(&did, subject);
         }
+        if let Some(condition) = self.revealed_as_cost(clause, subject)? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.as_it_was_cast(clause, subject)? {
             return Ok(condition);
         }
@@ -396,7 +399,10 @@ impl Lowering<'_> {
                 })
             } else {
                 let filter = self.group_filter(group, None)?;
-                Ok(Subjects::All(Objects::Every(Box::new(filter))))
+                // "If the creature you control has trample": the target that was described so.
+                let known = self.definite(group, &filter)?;
+                let every = || Objects::Every(Box::new(filter));
+                Ok(Subjects::All(known.unwrap_or_else(every)))
             };
         }
         if let [(_, Part::Group(group))] = all_parts.as_slice()
@@ -973,6 +979,10 @@ impl Lowering<'_> {
         if let Some(name) = &description.named {
             tests.push(Test::Named(Name::new(self.words(name.span))));
         }
+        if let Some(of) = &description.of {
+            let quality = self.of_chosen_quality(of);
+            tests.push(quality.ok_or_else(|| Failure::unsupported(of.span, "being of this"))?);
+        }
         if let Some(value) = &description.value {
             // "You may cast it if it's a spell with mana value 2 or less": the spell that it would be may be another part of the card.
             let spell = NounWord::Head(ast::Head::Spell);
@@ -1377,12 +1387,30 @@ pub(crate) fn all_hold(said: Vec<Condition>) -> Condition {
 fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
     let phrase = match &mut clause.verb.node {
         Verb::Cast(what) | Verb::Draw(what) | Verb::Discard(what) | Verb::Sacrifice(what) => what,
-        Verb::Enter(_) | Verb::Die => clause.subject.as_mut()?,
+        Verb::KeywordVerb {
+            what: Some(what), ..
+        } => what,
+        Verb::Enter(_) | Verb::Die | Verb::Leave(_) => clause.subject.as_mut()?,
+        // "three or more cards were put into your graveyard from anywhere"
+        verb if verb
+            .passive()
+            .is_some_and(|(passive, _)| passive.participle == Participle::Put) =>
+        {
+            clause.subject.as_mut()?
+        }
         _ => return None,
     };
-    let [item] = phrase.node.items.as_mut_slice() else {
+    let [item, others @ ..] = phrase.node.items.as_mut_slice() else {
         return None;
     };
+    // "three or more instant and sorcery spells": spells of the one or the other kind.
+    let kinds = others.iter().all(|other| {
+        matches!(&other.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::None && !described.target)
+    });
+    if !kinds {
+        return None;
+    }
     let Noun::Described(described) = &mut item.noun.node else {
         return None;
     };
@@ -1393,6 +1421,11 @@ fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
     several.then(|| {
         let count = described.determiner.clone();
         described.determiner.node = Determiner::A;
+        for other in others {
+            if other.joined == Some(ast::Conjunction::And) {
+                other.joined = Some(ast::Conjunction::Or);
+            }
+        }
         count
     })
 }

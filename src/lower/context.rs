@@ -91,6 +91,11 @@ pub(crate) struct Frame {
     pub amount: Option<Value>,
     /// What "that many" means: how many objects an instruction was about, with the optional slot that they are in.
     pub number_of: Option<(Value, Option<usize>)>,
+    /// What is counted is counted as the cost of a spell is determined, which has not been cast yet.
+    pub not_cast_yet: bool,
+    /// What "that many" means of what each of several players did: these, how many it was of the one that is considered, and the
+    /// optional slot that all of it is in.
+    pub number_of_each: Option<(ir::Players, Value, usize)>,
     /// in whose turns the event of a triggered ability happens, where that can be said
     pub event_times: Option<Vec<Condition>>,
     /// The condition behind the event says that what is activated is no mana ability; taken by the event.

@@ -11,7 +11,7 @@ use super::scope::{Part, parts};
 use super::words::{lower_color, lower_supertype};
 use ir::{
     Ability, CardType, ColorSet, Effect, Modification, Name, NestedId, Objects, Players, Property,
-    SlotKind, Subtype, Supertype, Test, TokenSpec, Value,
+    SlotKind, Subtype, Supertype, TokenSpec, Value,
 };
 use source::SubtypeKind;
 use syntax::ast::{
@@ -57,8 +57,17 @@ impl Lowering<'_> {
             Verb::GainAbilities {
                 abilities,
                 choice: false,
+            } => {
+                let gained = self.added_abilities(abilities)?;
+                if gained
+                    .iter()
+                    .any(super::gained_abilities::gains_of_permanents)
+                {
+                    return Err(Failure::unsupported(span, "gaining these abilities"));
+                }
+                Ok(gained)
             }
-            | Verb::HaveAbilities {
+            Verb::HaveAbilities {
                 abilities,
                 alternative: false,
             } => self.added_abilities(abilities),
@@ -113,12 +122,11 @@ impl Lowering<'_> {
                 } else if let Predicate::Same {
                     negated: false,
                     whom,
-                    in_addition:
-                        in_addition @ (None | Some(InAddition::Types | InAddition::CreatureTypes)),
+                    in_addition,
                 } = predicate.as_ref()
-                    && self.is_chosen_type(whom)
+                    && let Some(change) = self.chosen_change(whom, *in_addition)
                 {
-                    Ok(vec![Modification::ChosenSubtype(in_addition.is_some())])
+                    Ok(vec![change])
                 } else {
                     Err(Failure::unsupported(
                         span,
@@ -213,7 +221,7 @@ impl Lowering<'_> {
             if let AbilityItem::Abilities(what) = &item.node
                 && let Some(of) = super::gained_abilities::activated_of(what)
             {
-                let filter = self.abilities_elsewhere(of)?;
+                let filter = self.abilities_of(of)?;
                 modifications.push(Modification::AddActivatedOf(Box::new(filter)));
                 continue;
             }
@@ -303,30 +311,17 @@ impl Lowering<'_> {
         let _ = objects;
         match becoming {
             Becoming::Quality { what, in_addition } => {
-                let adds = match in_addition {
-                    None => false,
-                    Some(InAddition::Types | InAddition::CreatureTypes | InAddition::LandTypes) => {
-                        true
-                    }
-                    Some(InAddition::Colors | InAddition::ColorsAndTypes) => {
-                        return Err(Failure::unsupported(span, "becoming this in addition"));
-                    }
-                };
                 let all_parts = parts(&what.node);
                 let [(_, Part::Group(group))] = all_parts.as_slice() else {
                     return Err(Failure::unsupported(what.span, "becoming this"));
                 };
-                match self
-                    .of_your_choice(group)
+                self.of_your_choice(group)
                     .or_else(|| self.quality_chosen(group))
-                {
-                    Some(Test::ChosenColor) if !adds => Ok(vec![Modification::SetChosenColor]),
-                    Some(Test::ChosenSubtype) => Ok(vec![Modification::ChosenSubtype(adds)]),
-                    _ => Err(Failure::unsupported(
-                        span,
-                        format!("\"{}\"", self.words(span)),
-                    )),
-                }
+                    .and_then(|quality| {
+                        super::chosen_quality::becoming_chosen(&quality, *in_addition)
+                    })
+                    .map(|change| vec![change])
+                    .ok_or_else(|| Failure::unsupported(span, format!("\"{}\"", self.words(span))))
             }
             Becoming::Description(description) => self.described_change(description, span),
             Becoming::Copy(_)
@@ -349,10 +344,12 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Vec<Modification>> {
         let mut changes = Vec::new();
-        if let Some(value) = &description.value {
+        let value = description.value.as_ref().map(|value| value.span);
+        let of = description.of.as_ref().map(|of| of.span);
+        if let Some(told) = value.or(of) {
             return Err(Failure::unsupported(
-                value.span,
-                format!("\"{}\" here", self.words(value.span)),
+                told,
+                format!("\"{}\" here", self.words(told)),
             ));
         }
         let words = self.split_words(&description.words)?;

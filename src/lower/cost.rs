@@ -103,10 +103,16 @@ impl Lowering<'_> {
             ast::CostPart::Life(amount) => vec![CostPart::PayLife(self.amount(amount)?)],
             ast::CostPart::Energy(amount) => vec![CostPart::Energy(self.amount(amount)?)],
             ast::CostPart::Parameter(_) => self.cost_argument(span, payer)?.0,
+            ast::CostPart::SymbolsForEach { symbols, each } => {
+                let one = Cost(self.symbols_cost(symbols, span)?);
+                vec![CostPart::Repeat(Box::new(one), self.count(each)?)]
+            }
             ast::CostPart::CostOf { of, .. } if super::granted_cost::is_own_mana_cost(of) => {
                 vec![CostPart::OwnManaCost]
             }
-            ast::CostPart::CostOf { .. } | ast::CostPart::KeywordCosts(_) => {
+            ast::CostPart::CostOf { .. }
+            | ast::CostPart::KeywordCosts(_)
+            | ast::CostPart::FirstKeywordCost { .. } => {
                 return Err(Failure::unsupported(span, "the cost of an object"));
             }
         })

@@ -847,6 +847,7 @@ fn at_once(portions: Vec<Effect>) -> Option<Effect> {
                     amount,
                     to,
                     players,
+                    excess: false,
                 })
             } else {
                 None
@@ -891,6 +892,10 @@ pub(super) struct Damaged {
     source: Objects,
     to: Option<Objects>,
     players: Option<Players>,
+    /// how much
+    pub amount: Value,
+    /// where it is remembered how much was dealt
+    pub tallied: Option<ir::SlotId>,
 }
 
 /// "it", "each of them", "those targets": permanents or players alike.
@@ -933,8 +938,13 @@ pub(super) fn damaged_by(effects: &[Effect]) -> Option<Damaged> {
             source: source.clone(),
             to: to.clone(),
             players: players.clone(),
+            amount: amount.clone(),
+            tallied: None,
         }),
-        Effect::Tally { effects, .. } => damaged_by(effects),
+        Effect::Tally { effects, into, .. } => damaged_by(effects).map(|damaged| Damaged {
+            tallied: Some(*into),
+            ..damaged
+        }),
         _ => None,
     }
 }

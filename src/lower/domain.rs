@@ -138,6 +138,19 @@ impl Lowering<'_> {
         phrase: &Spanned<NounPhrase>,
     ) -> Lowered<(Domain, Option<Conjunction>)> {
         let all_parts = parts(&phrase.node);
+        // "in exile and in your graveyard": exile is no one's.
+        if let [(_, Part::Group(exile)), (Some(joined), Part::Group(own))] = all_parts.as_slice()
+            && let [member] = exile.members.as_slice()
+            && self.zone_of_member(member, exile, phrase.span)? == Zone::Exile
+        {
+            let (own, _) = self.zones_of_group(own, phrase.span)?;
+            let all = [Domain::Cards(Zone::Exile, Players::Everyone), own];
+            let either = all.map(|domain| Filter {
+                domain,
+                test: Test::All(Vec::new()),
+            });
+            return Ok((Domain::Either(either.to_vec()), Some(*joined)));
+        }
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this place"));
         };

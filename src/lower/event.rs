@@ -1468,6 +1468,7 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
         && description.still.is_none()
         && description.size_equal.is_none()
         && description.value.is_none()
+        && description.of.is_none()
         && description.every.is_none();
     let adjectives: Vec<ast::Adjective> = description
         .words

@@ -1,8 +1,9 @@
 //! What is measured: each point of life or damage, and damage in excess of what is lethal (CR 120.10).
 
+use super::body::Instructions;
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
-use ir::{Comparison, Condition, Effect, Objects, SlotKind, Tally, Value};
+use ir::{Comparison, Condition, DamagePart, Effect, Objects, SlotKind, Tally, Value};
 use syntax::ast::{
     self, Determiner, Head, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
     PostModifier, Span, Spanned,
@@ -63,6 +64,71 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// "Excess damage is dealt to that creature's controller instead.": of the damage that the sentence before deals (CR 120.4a); whether
+    /// it is that.
+    pub(super) fn excess_goes_to(
+        &mut self,
+        leads: &[Spanned<ast::Lead>],
+        clauses: &[ast::Clause],
+        done: &mut Instructions,
+    ) -> Lowered<bool> {
+        let [clause] = clauses else {
+            return Ok(false);
+        };
+        let (Some((passive, false)), Some(subject), None) = (
+            clause.verb.node.passive(),
+            &clause.subject,
+            &clause.auxiliary,
+        ) else {
+            return Ok(false);
+        };
+        let excess = [NounWord::Head(Head::ExcessDamage)];
+        let instead = matches!(clause.adverbials.as_slice(), [adverbial]
+            if adverbial.node == ast::Adverbial::Instead);
+        let ([complement], true) = (passive.complements.as_slice(), instead) else {
+            return Ok(false);
+        };
+        let PassiveComplement::To(whom) = &complement.node else {
+            return Ok(false);
+        };
+        if passive.participle != Participle::Dealt(None) || super::clause::nouns(subject) != excess
+        {
+            return Ok(false);
+        }
+        let span = clause.span.0;
+        let unclear = || Failure::unsupported(span, "where this excess damage goes");
+        let condition = match leads {
+            [] => None,
+            [lead] => match &lead.node {
+                ast::Lead::If(condition) => Some(self.condition(condition, lead.span)?),
+                _ => return Err(unclear()),
+            },
+            _ => return Err(unclear()),
+        };
+        let players = self.player_set(whom)?;
+        if !super::context::is_single(&players) || done.within {
+            return Err(unclear());
+        }
+        let dealt = done.effects.last_mut().ok_or_else(unclear)?;
+        let mut instead = dealt.clone();
+        let further = dealt_to_objects(&mut instead).ok_or_else(unclear)?;
+        further.push(DamagePart {
+            amount: Value::Number(0),
+            to: None,
+            players: Some(players),
+            excess: true,
+        });
+        *dealt = match condition {
+            None => instead,
+            Some(condition) => Effect::If {
+                condition,
+                then: vec![instead],
+                otherwise: vec![dealt.clone()],
+            },
+        };
+        Ok(true)
     }
 
     /// "excess damage was dealt this way", "… to a permanent this way"; none if it is something else.
@@ -162,5 +228,26 @@ pub(super) fn was_removed(post: &PostModifier) -> bool {
         passive.participle == Participle::Removed && passive.complements.iter().all(way)
     } else {
         false
+    }
+}
+
+/// What else the one instruction among these that deals damage, to objects alone, deals.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn dealt_to_objects(effect: &mut Effect) -> Option<&mut Vec<DamagePart>> {
+    match effect {
+        Effect::DealDamage {
+            to: Some(_),
+            players: None,
+            further,
+            ..
+        } => Some(further),
+        Effect::Tally { effects, .. } => match effects.as_mut_slice() {
+            [only] => dealt_to_objects(only),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -91,6 +91,7 @@ impl Lowering<'_> {
             plural: false,
             only_types: None,
             value: None,
+            of: None,
         } = description
         else {
             return Err(unknown());

@@ -379,7 +379,9 @@ impl Lowering<'_> {
                 let (said, _) = self.zones(zone)?;
                 let permanent = has(Head::Permanent) || has(Head::Token);
                 let sole = said.zones().and_then(|(zones, _)| zones.first().copied());
-                let zone = sole.unwrap_or(Zone::Battlefield);
+                // In exile and in a graveyard they are cards, wherever they are first.
+                let apart = matches!(said, Domain::Either(_)).then_some(Zone::Exile);
+                let zone = sole.or(apart).unwrap_or(Zone::Battlefield);
                 if zone != Zone::Battlefield && permanent && !has(Head::Card) && !has(Head::Spell) {
                     return Err(Failure::misplaced(
                         place,
@@ -728,6 +730,10 @@ impl Lowering<'_> {
                 .iter()
                 .map(|name| Ok(Test::Named(self.name_meant(name)?)))
                 .collect::<Lowered<Vec<_>>>()?),
+            PostModifier::NotNamed(names) => all(names
+                .iter()
+                .map(|name| Ok(Test::Not(Box::new(Test::Named(self.name_meant(name)?)))))
+                .collect::<Lowered<Vec<_>>>()?),
             PostModifier::Participle(passive) => self.participle_test(passive, post.span)?,
             PostModifier::Doing { action, whom } => {
                 self.doing_test(*action, whom.as_deref(), post.span)?
@@ -832,6 +838,21 @@ impl Lowering<'_> {
                     )
                     | None => all(tests),
                 }
+            }
+            // "with total power and toughness 5 or less"
+            With::Characteristic {
+                which,
+                joined: Some(Conjunction::And),
+                total: true,
+                comparison,
+            } if which.as_slice()
+                == [ast::Characteristic::Power, ast::Characteristic::Toughness] =>
+            {
+                self.compare_test(&Property::PowerAndToughness, comparison)?
+            }
+            With::BasicLandType => {
+                let kinds = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+                any(kinds.map(|kind| Test::Subtype(Name::new(kind))).to_vec())
             }
             With::Counters(counters) => self.counters_test(counters)?,
             With::Attached(what) => self.attached_test(what)?,
@@ -1086,6 +1107,12 @@ impl Lowering<'_> {
             (Participle::Dealt(noun), _) if this_turn && is_any_damage(noun) => {
                 Ok(Test::ThisTurn(ThisTurn::WasDealtDamage))
             }
+            // "cards in your hand drawn this turn"
+            (participle, _)
+                if this_turn && let Some(deed) = super::cast_place::deed_that_moves(participle) =>
+            {
+                Ok(Test::PutThere(ir::CastFrom::Anywhere, Some(deed)))
+            }
             (Participle::Dealt(noun), [by, during]) if is_any_damage(noun) => {
                 match (&by.node, &during.node) {
                     (PassiveComplement::By(by), PassiveComplement::During(period))
@@ -1150,6 +1177,9 @@ impl Lowering<'_> {
         if let Some(by) = self.attacked_by(clause)? {
             return Ok(Test::AttackedBy(by));
         }
+        if let Some(held) = self.controlled_since(clause)? {
+            return Ok(held);
+        }
         if let Some(came) = self.came_there(clause)? {
             return Ok(came);
         }
@@ -1163,6 +1193,43 @@ impl Lowering<'_> {
             span,
             format!("\"{}\"", self.words(span)),
         ))
+    }
+
+    /// "the active player has controlled continuously since the beginning of the turn": it has not come under the control of the player
+    /// whose turn it is since that began (CR 302.6); none if the clause says something else.
+    fn controlled_since(&mut self, clause: &ast::Clause) -> Lowered<Option<Test>> {
+        let (Verb::Control(what), Some(subject), [adverbial]) = (
+            &clause.verb.node,
+            &clause.subject,
+            clause.adverbials.as_slice(),
+        ) else {
+            return Ok(None);
+        };
+        let ast::Adverbial::ContinuouslySince(since) = &adverbial.node else {
+            return Ok(None);
+        };
+        let has = match clause.auxiliary.as_ref().map(|word| word.node) {
+            None => clause.form == ast::VerbForm::Past,
+            Some(auxiliary) => auxiliary == ast::Auxiliary::Has,
+        };
+        let turn = since.part == ast::TurnPart::Turn
+            && since.which == ast::PeriodChoice::The
+            && since.whose.is_none();
+        if !has || !turn || !super::player_condition::is_gap(what) {
+            return Err(Failure::unsupported(adverbial.span, "this time"));
+        }
+        let who = self.player_set(subject)?;
+        if who != Players::Active {
+            return Err(Failure::unsupported(
+                subject.span,
+                "since then by this player",
+            ));
+        }
+        let sick = Test::Status(Status::SummoningSick);
+        Ok(Some(all(vec![
+            Test::ControlledBy(who),
+            Test::Not(Box::new(sick)),
+        ])))
     }
 
     /// The relative clauses that are qualities of their own.

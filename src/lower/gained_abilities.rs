@@ -104,18 +104,32 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The objects whose abilities are gained: cards that are not on the battlefield, so that what they have does not depend on the
-    /// effect itself.
-    pub(super) fn abilities_elsewhere(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {
+    /// The objects whose abilities are gained: cards that are not on the battlefield, or permanents that are described.
+    pub(super) fn abilities_of(&mut self, of: &Spanned<NounPhrase>) -> Lowered<Filter> {
         let mut filter = self.filter(of, None)?;
         if let Test::Is(Objects::Top { of, .. }) = &filter.test {
             filter.domain = Domain::Cards(Zone::Library, of.clone());
         }
-        if is_elsewhere(&filter.domain) {
+        if is_elsewhere(&filter.domain) || is_of_permanents(&filter) {
             Ok(filter)
         } else {
             Err(Failure::unsupported(of.span, "these abilities"))
         }
+    }
+}
+
+/// Whether it describes permanents: what they have is looked at anew whenever characteristics are (CR 613.1f).
+fn is_of_permanents(filter: &Filter) -> bool {
+    filter.domain == Domain::Permanents && !matches!(filter.test, Test::Is(_))
+}
+
+/// Whether abilities of permanents are gained: by an effect of a resolving spell or ability it would be open whether those which they
+/// come to have later are meant.
+pub(super) fn gains_of_permanents(modification: &Modification) -> bool {
+    if let Modification::AddActivatedOf(filter) = modification {
+        is_of_permanents(filter)
+    } else {
+        false
     }
 }
 

@@ -288,7 +288,7 @@ impl Lowering<'_> {
 
     /// Whether "other spells" are other than the spell that says so: a spell is the same object from its being cast on.
     fn tells_own_spell_apart(&self, deed: &Deed) -> bool {
-        *deed == Deed::Cast && self.card.is_spell() && !self.quoted
+        *deed == Deed::Cast && (self.frame.not_cast_yet || self.card.is_spell() && !self.quoted)
     }
 
     fn counted_deed(&mut self, deed: Deed, who: Players, bare: &Group) -> Lowered<EventPattern> {

@@ -6,7 +6,8 @@ use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::reference::{Antecedent, Meaning, Number};
 use ir::{
-    AbilityKind, Effect, EventPattern, EventRole, Objects, Players, Restriction, StaticEffect, Zone,
+    AbilityKind, Duration, Effect, EventPattern, EventRole, Objects, Players, Replacement,
+    Restriction, StaticEffect, Zone,
 };
 use syntax::ast::{
     self, Amount, Clause, Comparison, Conjunction, Noun, NounPhrase, Pronoun, Span, Spanned, Verb,
@@ -14,38 +15,60 @@ use syntax::ast::{
 
 impl Lowering<'_> {
     /// "You have hexproof.": what the keyword's definition says of the object that has it is said of the player.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
     pub(super) fn player_abilities(
         &mut self,
         abilities: &[Spanned<ast::AbilityItem>],
         who: &Players,
-    ) -> Lowered<Vec<Restriction>> {
-        let mut restrictions = Vec::new();
+    ) -> Lowered<Vec<StaticEffect>> {
+        let mut effects = Vec::new();
         for item in abilities {
             let refused = || Failure::unsupported(item.span, "this ability of a player");
             let ast::AbilityItem::Keyword(keyword) = &item.node else {
                 return Err(refused());
             };
+            let protects = keyword.name.node == "protection from";
+            let before = effects.len();
             for ability in self.keyword_abilities(keyword, item.span)? {
                 for meant in &ability.nested {
                     let AbilityKind::Static(meant) = &meant.kind else {
                         return Err(refused());
                     };
                     for effect in &meant.effects {
-                        let StaticEffect::Restrict(Restriction::CantBeTargeted(Objects::This, by)) =
-                            effect
-                        else {
-                            return Err(refused());
-                        };
-                        restrictions
-                            .push(Restriction::PlayersCantBeTargeted(who.clone(), by.clone()));
+                        match effect {
+                            StaticEffect::Restrict(Restriction::CantBeTargeted(
+                                Objects::This,
+                                by,
+                            )) if protects => {
+                                let quality = by.test.clone();
+                                effects.push(StaticEffect::Restrict(
+                                    Restriction::PlayersProtected(who.clone(), quality.clone()),
+                                ));
+                                effects.push(StaticEffect::Replace(Replacement::protecting(
+                                    who, &quality,
+                                )));
+                            }
+                            StaticEffect::Restrict(Restriction::CantBeTargeted(
+                                Objects::This,
+                                by,
+                            )) => effects.push(StaticEffect::Restrict(
+                                Restriction::PlayersCantBeTargeted(who.clone(), by.clone()),
+                            )),
+                            // The rest of protection is about permanents, or said with the quality.
+                            StaticEffect::Restrict(_) | StaticEffect::Replace(_) if protects => {}
+                            _ => return Err(refused()),
+                        }
                     }
                 }
             }
-            if restrictions.is_empty() {
+            if effects.len() == before {
                 return Err(refused());
             }
         }
-        Ok(restrictions)
+        Ok(effects)
     }
 }
 
@@ -437,4 +460,26 @@ impl Lowering<'_> {
         let permanent = self.becomes(becoming, permanent, span)?;
         Ok(Some(EventPattern::Either(vec![you, permanent])))
     }
+}
+
+/// What players have for so long.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the abilities of players are nothing else"
+)]
+pub(super) fn lasting(effects: Vec<StaticEffect>, duration: &Duration) -> Vec<Effect> {
+    effects
+        .into_iter()
+        .filter_map(|effect| match effect {
+            StaticEffect::Restrict(restriction) => Some(Effect::Restrict {
+                restriction,
+                duration: duration.clone(),
+            }),
+            StaticEffect::Replace(replacement) => Some(Effect::Replace {
+                replacement: Box::new(replacement),
+                duration: duration.clone(),
+            }),
+            _ => None,
+        })
+        .collect()
 }

@@ -269,6 +269,7 @@ fn holds(condition: &Condition, triggered: &Triggered) -> Option<bool> {
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::SorceryTime(_)
+        | Condition::OnceEachTurn
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

@@ -2,7 +2,8 @@
 
 use super::clause::{Extras, Subject};
 use super::context::Lowering;
-use super::failure::Lowered;
+use super::failure::{Failure, Lowered};
+use super::noun::{Phrase, Use};
 use ir::{Duration, Effect, Players};
 use syntax::ast::{Clause, NounPhrase, Period, PeriodChoice, Spanned, TurnPart};
 
@@ -49,6 +50,41 @@ impl Lowering<'_> {
                 effects: effects.collect(),
             });
         }
+        Ok(true)
+    }
+}
+
+impl Lowering<'_> {
+    /// "you control target player during that player's next turn" (CR 722.1); whether a player is what is controlled.
+    pub(super) fn control_next_turn(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<bool> {
+        if !self.names_players(what) {
+            return Ok(false);
+        }
+        let refused = || Failure::unsupported(what.span, "control of a player at this time");
+        let during = extras.during.take().ok_or_else(refused)?;
+        let theirs = next_turn_of(&during.node).is_some_and(|whose| {
+            super::clause::is_it(&whose) || super::replacement::is_that_player(&whose)
+        });
+        let whom = match self.phrase(what, &Use::by(who))? {
+            Phrase::Set(set) if set.objects.is_empty() && set.players.len() == 1 => {
+                set.players[0].clone()
+            }
+            Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => return Err(refused()),
+        };
+        let single = super::context::is_single(&whom) && super::context::is_single(who);
+        if !theirs || !single || extras.duration.is_some() {
+            return Err(refused());
+        }
+        out.push(Effect::ControlPlayer {
+            who: who.clone(),
+            whom,
+        });
         Ok(true)
     }
 }

@@ -261,6 +261,41 @@ impl Lowering<'_> {
         Ok(Condition::Matches(Objects::This, Test::Paid(fact)))
     }
 
+    /// "you revealed a Dragon card as you cast this spell": with what the spell may be paid for in addition (CR 601.2b); none if
+    /// nothing can be revealed for it.
+    pub(crate) fn revealed_as_cost(
+        &mut self,
+        clause: &Clause,
+        subject: Option<&Spanned<NounPhrase>>,
+    ) -> Lowered<Option<Condition>> {
+        let Verb::Reveal { what, until: None } = &clause.verb.node else {
+            return Ok(None);
+        };
+        let cast = |adverbial: &Spanned<Adverbial>| matches!(&adverbial.node, Adverbial::As(condition) if super::static_cost::is_as_you_cast(condition));
+        let past = clause.form == ast::VerbForm::Past && clause.auxiliary.is_none();
+        if !past
+            || !clause.adverbials.iter().all(cast)
+            || !subject.is_some_and(super::words::is_you)
+        {
+            return Ok(None);
+        }
+        let optional = self.optional_cost();
+        let [ir::CostPart::Reveal { what: shown, .. }] = optional.map_or(&[][..], |cost| &cost.0)
+        else {
+            return Ok(None);
+        };
+        let shown = shown.test.clone();
+        let hand = ir::Domain::Cards(ir::Zone::Hand, ir::Players::You);
+        if self.filter(what, Some(&hand))?.test != shown {
+            return Err(Failure::unsupported(what.span, "what was revealed"));
+        }
+        let fact = Fact {
+            name: ir::Name::new(ir::ADDITIONAL),
+            cost: None,
+        };
+        Ok(Some(Condition::Matches(Objects::This, Test::Paid(fact))))
+    }
+
     /// "kicked", "kicked with its {1}{R} kicker", "bargained": a fact of some keyword.
     #[expect(
         clippy::wildcard_enum_match_arm,

@@ -63,6 +63,23 @@ impl Lowering<'_> {
         Ok(filter)
     }
 
+    /// "two cards"; "that many cards" of each of several players as many as each of them discarded, or shuffled into their library.
+    pub(super) fn count_drawn(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &ir::Players,
+    ) -> Lowered<Value> {
+        let each = self.frame.number_of_each.clone();
+        let each = each.filter(|(players, ..)| players == who);
+        let Some((_, number, optional)) = each.filter(|_| self.frame.number_of.is_none()) else {
+            return self.card_count(what);
+        };
+        self.frame.number_of = Some((number, Some(optional)));
+        let count = self.card_count(what);
+        self.frame.number_of = None;
+        count
+    }
+
     /// An amount.
     pub(crate) fn amount(&mut self, amount: &Spanned<Amount>) -> Lowered<Value> {
         let span = amount.span;

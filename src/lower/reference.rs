@@ -197,6 +197,19 @@ impl Discourse {
         }
     }
 
+    /// What the event of a delayed trigger is about that was spoken of after `mark` is known to what that does alone.
+    pub(crate) fn forget_event(&mut self, mark: usize) {
+        let mut index = 0;
+        self.antecedents.retain(|antecedent| {
+            index += 1;
+            index <= mark
+                || !matches!(
+                    antecedent.meaning,
+                    Meaning::Objects(Objects::Event(_)) | Meaning::Players(Players::Event(_))
+                )
+        });
+    }
+
     /// What several events after `mark` are about cannot be referred to: they are no one occurrence.
     pub(crate) fn forget_several_of_event(&mut self, mark: usize) {
         let mut index = 0;

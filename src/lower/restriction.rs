@@ -885,7 +885,16 @@ impl Lowering<'_> {
                     let such = self.spells(&such)?;
                     no_second(who, such)
                 }
-                None => Restriction::CantCast(who, self.spells(what)?),
+                // "can't cast spells from anywhere other than their hands"
+                None => {
+                    let mut such = what.clone();
+                    let place = self.take_cast_place(&mut such, &who)?;
+                    let mut spells = self.spells(&such)?;
+                    if let Some(place) = place {
+                        spells.test = super::filter::all(vec![spells.test, place]);
+                    }
+                    Restriction::CantCast(who, spells)
+                }
             },
             Verb::Draw(what) => match more_than(what) {
                 Some(number) if super::quantity::has_head(&what.node, Head::Card) => {

@@ -5,8 +5,9 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::is_you;
 use ir::{
-    ActivationLimit, ColorSet, Condition, CostChange, Domain, Duration, Effect, Filter, ManaSymbol,
-    ManaType, Objects, Permission, Players, Restriction, SpendOnly, StaticEffect, Test,
+    ActivationLimit, ColorSet, Condition, CostChange, Deed, Domain, Duration, Effect, EventPattern,
+    Filter, ManaSymbol, ManaType, Objects, Past, Permission, Players, Restriction, SpendOnly,
+    StaticEffect, Test,
 };
 use syntax::ast::{
     Adverbial, Auxiliary, Clause, CostPart, Limit, Sentence, Span, Spanned, SpentOnly, Verb,
@@ -26,9 +27,6 @@ impl Lowering<'_> {
         }
         if let Some(effect) = self.least_cost(clause)? {
             return Ok(Some(effect));
-        }
-        if let Some(permission) = self.paid_otherwise(clause)? {
-            return Ok(Some(StaticEffect::Permit(permission)));
         }
         let restriction = match self.casts_only_then(clause)? {
             Some(restriction) => Some(restriction),
@@ -156,8 +154,12 @@ impl Lowering<'_> {
         }))
     }
 
-    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana", "you may pay {0} rather than pay cycling costs" (CR 118.9)
-    fn paid_otherwise(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana", "you may pay {0} rather than pay cycling costs", "the equip
+    /// cost of the first equip ability you activate each turn" (CR 118.9): as long as none was activated.
+    pub(super) fn paid_otherwise(
+        &mut self,
+        clause: &Clause,
+    ) -> Lowered<Option<(Permission, Option<Condition>)>> {
         let span = clause.span.0;
         if let (Verb::LifeForMana(symbols, life), Some(who)) = (&clause.verb.node, &clause.subject)
         {
@@ -171,7 +173,8 @@ impl Lowering<'_> {
             else {
                 return Err(Failure::unsupported(span, "paying life for this mana"));
             };
-            return Ok(Some(Permission::LifeForMana(self.player_set(who)?, *color)));
+            let life_for_mana = Permission::LifeForMana(self.player_set(who)?, *color);
+            return Ok(Some((life_for_mana, None)));
         }
         let (Verb::Pay(_), Some(who), [adverbial]) = (
             &clause.verb.node,
@@ -183,7 +186,7 @@ impl Lowering<'_> {
         let Adverbial::RatherThan(instead_of) = &adverbial.node else {
             return Ok(None);
         };
-        let Some(keyword) = keyword_costs(instead_of) else {
+        let Some((keyword, first)) = keyword_costs(instead_of) else {
             return Ok(None);
         };
         if auxiliary(clause) != Some(Auxiliary::May) || !is_you(who) {
@@ -197,11 +200,14 @@ impl Lowering<'_> {
         paid.auxiliary = None;
         paid.subject = None;
         paid.adverbials = Vec::new();
-        Ok(Some(Permission::PayRather {
+        let keyword = ir::Name::new(keyword.as_str());
+        let condition = first.map(|your_turns| none_activated_yet(&keyword, your_turns));
+        let permission = Permission::PayRather {
             who: Players::You,
-            keyword: ir::Name::new(keyword.as_str()),
+            keyword,
             cost: self.clause_cost(&paid)?,
-        }))
+        };
+        Ok(Some((permission, condition)))
     }
 
     /// "Spend only black mana on X", "spend only mana produced by creatures to cast this spell": of the spell that says so.
@@ -293,21 +299,46 @@ fn is_to_activate_this(adverbial: &Adverbial) -> bool {
 }
 
 /// "pay cycling costs": of which keyword.
-fn keyword_costs(clause: &Clause) -> Option<&smol_str::SmolStr> {
+/// The keyword whose costs are not paid; only the first each turn, if it says so, or each of your turns (`true`).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn keyword_costs(clause: &Clause) -> Option<(&smol_str::SmolStr, Option<bool>)> {
     let Verb::Pay(cost) = &clause.verb.node else {
         return None;
     };
     let [item] = cost.parts.as_slice() else {
         return None;
     };
-    if let CostPart::KeywordCosts(keyword) = &item.part.node
-        && clause.adverbials.is_empty()
-        && clause.subject.is_none()
-    {
-        Some(keyword)
-    } else {
-        None
+    if !clause.adverbials.is_empty() || clause.subject.is_some() {
+        return None;
     }
+    match &item.part.node {
+        CostPart::KeywordCosts(keyword) => Some((keyword, None)),
+        CostPart::FirstKeywordCost {
+            keyword,
+            your_turns,
+        } => Some((keyword, Some(*your_turns))),
+        _ => None,
+    }
+}
+
+/// You have activated no ability of that keyword this turn, which is yours if it is about your turns.
+fn none_activated_yet(keyword: &ir::Name, your_turns: bool) -> Condition {
+    let abilities = Filter {
+        domain: Domain::ActivatedAbilities,
+        test: Test::AbilityOfKeyword(keyword.clone()),
+    };
+    let activated = EventPattern::done(Deed::Activate, Players::You, abilities);
+    let none = Lowering::not(Condition::Happened(Box::new(activated), Past::ThisTurn));
+    if !your_turns {
+        return none;
+    }
+    Condition::All(vec![
+        none,
+        Condition::PlayerIs(Players::Active, Players::You),
+    ])
 }
 
 fn auxiliary(clause: &Clause) -> Option<Auxiliary> {

@@ -756,6 +756,7 @@ fn take_of_noun(place: &mut Spanned<NounPhrase>) -> Vec<Spanned<PostModifier>> {
             PostModifier::With(_)
                 | PostModifier::Without(_)
                 | PostModifier::Named(_)
+                | PostModifier::NotNamed(_)
                 | PostModifier::OtherThan(_)
                 | PostModifier::Relative(_)
                 | PostModifier::Participle(_)
@@ -855,6 +856,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             With::Abilities { .. }
             | With::NoAbilities
             | With::NoSummoningSickness
+            | With::BasicLandType
             | With::Counters(_)
             | With::SymbolInCost(_)
             | With::Quality(_)
@@ -868,6 +870,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
         | PostModifier::On(_)
         | PostModifier::Of(_)
         | PostModifier::Named(_)
+        | PostModifier::NotNamed(_)
         | PostModifier::Doing { .. }
         | PostModifier::Plus(_)
         | PostModifier::PlusTokens(_)

@@ -62,10 +62,17 @@ pub(super) fn inherit_cannot(clauses: &[Clause]) -> Option<Vec<Clause>> {
 
 /// The same in an instruction: "that player can't cast spells or activate abilities this turn" forbids both.
 pub(super) fn forbidding_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
-    let mut all = inherit_cannot(clauses)?;
+    // "… and plays with their hand revealed": another deed, of which nothing is forbidden.
+    let other = |clause: &Clause| {
+        clause.joined == Some(Conjunction::And) && clause.form == VerbForm::ThirdPerson
+    };
+    let end = clauses.iter().position(other).unwrap_or(clauses.len());
+    let (forbidden, others) = clauses.split_at(end);
+    let mut all = inherit_cannot(forbidden)?;
     for clause in &mut all[1..] {
         clause.joined = Some(Conjunction::And);
     }
+    all.extend(others.iter().cloned());
     Some(all)
 }
 

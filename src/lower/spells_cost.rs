@@ -4,8 +4,8 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
-    Ability, AbilityKind, CastFrom, Cost, Domain, Filter, Modification, Objects, Players, Static,
-    StaticEffect, Test, ZoneSet,
+    Ability, AbilityKind, CastFrom, Condition, Cost, Domain, Filter, Modification, Objects,
+    Players, Static, StaticEffect, Test, ZoneSet,
 };
 use std::sync::Arc;
 use syntax::ast::{
@@ -31,6 +31,9 @@ impl Lowering<'_> {
         paid.subject = None;
         paid.adverbials
             .retain(|adverbial| !matches!(adverbial.node, Adverbial::RatherThan(_)));
+        // What X is has been said of the whole ability.
+        paid.adverbials
+            .retain(|adverbial| !matches!(adverbial.node, Adverbial::Where { .. }));
         if let Some(more) = paid.adverbials.first() {
             let what = "this part of an alternative cost";
             return Err(Failure::unsupported(more.span, what));
@@ -101,6 +104,32 @@ impl Lowering<'_> {
             modifications: vec![Modification::AddAbility(id)],
             defines_characteristic: false,
         }])
+    }
+}
+
+impl Lowering<'_> {
+    /// "Once each turn, you may pay {0} rather than …": the alternative cost that these changes give to spells is paid but once; whether
+    /// they give one.
+    pub(super) fn once_each_turn(&mut self, modifications: &[Modification]) -> bool {
+        let [Modification::AddAbility(id)] = modifications else {
+            return false;
+        };
+        let given = self.frame.nested.get(usize::from(id.0)).cloned();
+        let Some(given) = given else {
+            return false;
+        };
+        let mut given = given.as_ref().clone();
+        let AbilityKind::Static(ability) = &mut given.kind else {
+            return false;
+        };
+        let [StaticEffect::AlternativeCost { .. }] = ability.effects.as_slice() else {
+            return false;
+        };
+        ability.condition = Some(Condition::OnceEachTurn);
+        if let Some(place) = self.frame.nested.get_mut(usize::from(id.0)) {
+            *place = Arc::new(given);
+        }
+        true
     }
 }
 

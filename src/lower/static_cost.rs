@@ -4,7 +4,7 @@ use super::clause::{Extras, Subject, is_cannot};
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::reference::Meaning;
+use super::reference::{Meaning, Number};
 use super::statics::extras_done;
 use super::words::is_you;
 use ir::{
@@ -400,7 +400,12 @@ impl Lowering<'_> {
             let (who, what) = self.costed(subject, to)?;
             (who, what, None)
         };
-        let conditions = self.static_adverbials(&clause, &mut extras)?;
+        // As its cost is determined, the spell has not been cast yet (CR 601.2f, 601.2i): all that have been are other ones.
+        let cast = to == CostPurpose::Cast;
+        let outer = std::mem::replace(&mut self.frame.not_cast_yet, cast);
+        let conditions = self.static_adverbials(&clause, &mut extras);
+        self.frame.not_cast_yet = outer;
+        let conditions = conditions?;
         let change = self.change_by(by, less, &mut extras, span)?;
         let condition = self.pending(conditions)?;
         extras_done(&extras)?;
@@ -603,6 +608,12 @@ impl Lowering<'_> {
         }
         if let [one] = owners.as_slice() {
             who = one.clone();
+            // "each spell a player casts costs {1} more to cast for each other spell that player has cast this turn"
+            if !super::context::is_single(one) {
+                let caster = Meaning::Players(Players::Affected);
+                let words = super::words::player_words(one);
+                self.mention(caster, Number::One, words, subject.span);
+            }
         } else if !owners.is_empty() {
             return Err(Failure::unsupported(subject.span, "these costs"));
         }

@@ -174,7 +174,7 @@ impl Lowering<'_> {
             conditions.extend(condition);
         }
         if let Some(span) = once {
-            allow_once(&mut effects, span)?;
+            self.allow_once(&mut effects, span)?;
         }
         self.refuse_they_of_all(&effects)?;
         let effects = merge_static(effects);
@@ -372,6 +372,9 @@ impl Lowering<'_> {
         }
         if let Some(effects) = self.imperative_static(clause, subject)? {
             return Ok((effects, None));
+        }
+        if let Some((permission, condition)) = self.paid_otherwise(clause)? {
+            return Ok((vec![StaticEffect::Permit(permission)], condition));
         }
         if let Some(effect) = self.rule_of_paying(clause)? {
             return Ok((vec![effect], None));
@@ -824,11 +827,7 @@ impl Lowering<'_> {
             Verb::HaveAbilities {
                 abilities,
                 alternative: false,
-            } => Ok(self
-                .player_abilities(abilities, who)?
-                .into_iter()
-                .map(StaticEffect::Restrict)
-                .collect()),
+            } => self.player_abilities(abilities, who),
             Verb::Skip(period) if period.which == ast::PeriodChoice::Plain => {
                 self.own_period(period, who, span)?;
                 let step = super::turn_part::step_of(period.part, span)?;
@@ -1463,15 +1462,24 @@ fn into_filters(
     (effects, None)
 }
 
-/// "Once each turn, you may cast …": all of it is such a permission.
-fn allow_once(effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
-    for effect in effects {
-        let StaticEffect::Permit(Permission::CastFrom { once, .. }) = effect else {
-            return Err(Failure::unsupported(span, "this once a turn"));
-        };
-        *once = true;
+impl Lowering<'_> {
+    /// "Once each turn, you may cast …": all of it is such a permission, or lets something be paid rather than a mana cost.
+    fn allow_once(&mut self, effects: &mut [StaticEffect], span: Span) -> Lowered<()> {
+        for effect in effects {
+            if let StaticEffect::Permit(Permission::CastFrom { once, .. }) = effect {
+                *once = true;
+                continue;
+            }
+            let pays = match effect {
+                StaticEffect::Modify { modifications, .. } => self.once_each_turn(modifications),
+                _ => false,
+            };
+            if !pays {
+                return Err(Failure::unsupported(span, "this once a turn"));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Wherever a card could be cast from, and on the stack (CR 113.6e, 601.3e).

@@ -233,6 +233,8 @@ impl Lowering<'_> {
                 self.check_who_deals(whom, &doing.verb.node, &subject)?;
                 return self.clause_by(&clause, &subject, std::mem::take(extras), out);
             }
+            Verb::GainControl(what) | Verb::Control(what)
+                if self.control_next_turn(what, who, extras, out)? => {}
             Verb::GainControl(what) => {
                 let what = self.kept_objects(what, &Use::by(who), out)?;
                 if let Some((lasts, span)) = extras.lasts.take() {
@@ -251,15 +253,8 @@ impl Lowering<'_> {
                 choice: false,
             } => {
                 let duration = extras.take_duration();
-                let restrictions = self.player_abilities(abilities, who)?;
-                out.extend(
-                    restrictions
-                        .into_iter()
-                        .map(|restriction| Effect::Restrict {
-                            restriction,
-                            duration: duration.clone(),
-                        }),
-                );
+                let effects = self.player_abilities(abilities, who)?;
+                out.extend(super::mixed_subject::lasting(effects, &duration));
             }
             Verb::HaveThing(what) if let Some(restriction) = self.hand_size(what, who) => {
                 let duration = extras.take_duration();
@@ -451,7 +446,7 @@ impl Lowering<'_> {
                 });
             }
             Verb::Draw(what) => {
-                let count = self.card_count(what)?;
+                let count = self.count_drawn(what, who)?;
                 let count = extras.times(count, span)?;
                 let effect = Effect::Draw {
                     who: who.clone(),

@@ -8,8 +8,8 @@ use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
 use super::words::{is_you, number_of};
 use ir::{
-    Condition, Destination, Domain, Duration, Effect, LibraryPosition, Objects, Players, SlotId,
-    SlotKind, Test, Value, Zone,
+    Condition, Destination, Domain, Duration, Effect, Filter, LibraryPosition, Objects, Players,
+    SlotId, SlotKind, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adjective, EntryManner, Head, LibraryEnd, NounPhrase, NounWord, Order, PutPlace, Span,
@@ -57,12 +57,50 @@ impl Lowering<'_> {
             if !found_again {
                 self.frame.discourse.supersede(&meaning);
             }
-            if of_one_player(what) {
-                let number = Value::CountObjects(Objects::Slot(slot));
-                self.frame.number_of = Some((number, Some(optional)));
-            }
+            self.note_number(what, slot, optional);
         }
         Ok(slot)
+    }
+
+    /// "each player discards their hand, then draws that many cards": of each of them as many as were that player's own.
+    pub(super) fn number_for_each(&mut self, who: &Players, effects: &[Effect]) {
+        self.frame.number_of_each = None;
+        let Some((Value::CountObjects(these), Some(optional))) = self.frame.number_of.take() else {
+            return;
+        };
+        let own_cards = |what: &Objects| {
+            matches!(what, Objects::Every(filter)
+                if matches!(&filter.domain, Domain::Cards(zone, Players::Affected) if zone.is_per_player()))
+        };
+        let of_cards = effects.iter().any(|effect| {
+            if let Effect::Discard { what, .. } | Effect::Move { what, .. } = effect {
+                own_cards(what)
+            } else {
+                false
+            }
+        });
+        if of_cards {
+            self.frame.number_of_each = Some((who.clone(), number_of_own(these), optional));
+        }
+    }
+
+    /// "that many": how many objects are in the slot, or of each of several players whose cards they were.
+    fn note_number(&mut self, what: &Objects, slot: SlotId, optional: usize) {
+        let these = Objects::Slot(slot);
+        if of_one_player(what) {
+            self.frame.number_of = Some((Value::CountObjects(these), Some(optional)));
+            self.frame.number_of_each = None;
+            return;
+        }
+        let Objects::Every(filter) = what else {
+            return;
+        };
+        if let Domain::Cards(zone, players) = &filter.domain
+            && zone.is_per_player()
+        {
+            self.frame.number_of = None;
+            self.frame.number_of_each = Some((players.clone(), number_of_own(these), optional));
+        }
     }
 
     /// "discard any number of cards, then draw that many cards": how many a single player chose, if the words leave it open.
@@ -965,13 +1003,12 @@ impl Lowering<'_> {
 
     /// "Shuffle the cards from your hand into your library, then draw that many cards.": in a slot that is there if the number is read.
     fn number_moved(&mut self, what: &Objects, span: Span) -> Lowered<Option<SlotId>> {
-        if !of_one_player(what) {
+        if !matches!(what, Objects::Every(_)) {
             return Ok(None);
         }
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
         if let Some(slot) = slot {
-            let number = Value::CountObjects(Objects::Slot(slot));
-            self.frame.number_of = Some((number, Some(optional)));
+            self.note_number(what, slot, optional);
         }
         Ok(slot)
     }
@@ -1049,6 +1086,9 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
+        if self.more_targets(what, extras)? {
+            return Ok(());
+        }
         let kind = match self.listed_card_types(what)? {
             Some(kind) => Some(kind),
             None => self.word_kind(what)?,
@@ -1312,6 +1352,14 @@ impl Lowering<'_> {
 }
 
 /// Whether all of a kind are meant, and of whoever has them there is one.
+/// How many of these are cards of the player under consideration.
+fn number_of_own(these: Objects) -> Value {
+    Value::Count(Box::new(Filter {
+        domain: Domain::Sources,
+        test: Test::All(vec![Test::Is(these), Test::OwnedBy(Players::Affected)]),
+    }))
+}
+
 fn of_one_player(what: &Objects) -> bool {
     if let Objects::Every(filter) = what {
         match &filter.domain {

@@ -113,7 +113,7 @@ pub fn play_game(
     let mut decisions = 0;
     while let Some(decision) = &game.decision {
         decisions += 1;
-        let seat = usize::from(decision.player.0).min(agents.len() - 1);
+        let seat = usize::from(game.decider(decision.player).0).min(agents.len() - 1);
         let answer = agents[seat].choose(table, &game, decision);
         if rules::answer(table, &mut game, answer).is_err() {
             // INVARIANT: what an agent answers is allowed; a game that stands still would never end.

@@ -299,6 +299,7 @@ fn is_paid(condition: &Condition) -> Option<bool> {
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::SorceryTime(_)
+        | Condition::OnceEachTurn
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

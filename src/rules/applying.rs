@@ -714,6 +714,11 @@ pub(super) fn exile_abandoned(table: &CardTable, game: &mut Game) {
 fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
     face_down::reveal_all(game, Some(player));
     game.player_mut(player).left = true;
+    for other in &mut game.players {
+        for by in [&mut other.controlled_by, &mut other.next_turn_controlled_by] {
+            *by = by.filter(|by| *by != player);
+        }
+    }
     end_control(table, game, player);
     designations::pass_on(table, game, player);
     let owned: Vec<ObjectId> = game

@@ -739,6 +739,15 @@ fn for_changes(
             });
         if fits {
             let keeps_one = abilities.as_ref().is_some_and(|it| it.keeps_one);
+            if let CostChange::Increase(_, Value::Happened(..))
+            | CostChange::Reduce(_, Value::Happened(..)) = change
+            {
+                // What the player who casts it has done.
+                let mut context = context.clone();
+                context.affected_player = Some(priced.player);
+                apply(&context, change, keeps_one);
+                return;
+            }
             apply(context, change, keeps_one);
         }
     };

@@ -117,25 +117,38 @@ pub(super) fn excess(table: &CardTable, game: &Game, events: &[Proposed]) -> u32
     else {
         return 0;
     };
-    total_excess(table, game, events, to).saturating_sub(total_excess(table, game, before, to))
+    let of = |events: &[Proposed]| {
+        total_excess(
+            table,
+            game,
+            events.iter().map(|proposed| &proposed.event),
+            to,
+        )
+    };
+    of(events).saturating_sub(of(before))
 }
 
 /// How much damage the events deal to a permanent in excess.
-fn total_excess(table: &CardTable, game: &Game, events: &[Proposed], id: ObjectId) -> u32 {
+pub(super) fn total_excess<'event>(
+    table: &CardTable,
+    game: &Game,
+    events: impl Iterator<Item = &'event Event>,
+    id: ObjectId,
+) -> u32 {
     let Some(object) = game.object(id) else {
         return 0;
     };
     let mut dealt: u32 = 0;
     let mut deathtouch = false;
-    for proposed in events {
+    for event in events {
         if let Event::Damage {
             source, to, amount, ..
-        } = proposed.event
-            && to == Target::Object(id)
-            && amount > 0
+        } = event
+            && *to == Target::Object(id)
+            && *amount > 0
         {
-            dealt = dealt.saturating_add(amount);
-            deathtouch |= layers::characteristics(table, game, source).has(Builtin::Deathtouch);
+            dealt = dealt.saturating_add(*amount);
+            deathtouch |= layers::characteristics(table, game, *source).has(Builtin::Deathtouch);
         }
     }
     let now = layers::characteristics(table, game, id);

@@ -923,7 +923,8 @@ fn depends_on_casting(condition: &Condition) -> bool {
         Condition::Not(part) | Condition::AsActivated(part) => depends_on_casting(part),
         Condition::Matches(Objects::This, test) => asks_how_cast(test),
         Condition::AsCast(_) | Condition::CastAtSorceryTime(_) => true,
-        Condition::Compare(..)
+        Condition::OnceEachTurn
+        | Condition::Compare(..)
         | Condition::Matches(..)
         | Condition::PlayerIs(..)
         | Condition::InZone(..)

@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
-    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Filter,
+    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Domain, Filter,
     Modification, Name, Objects, Players, Restriction, SpendOnly, StaticEffect, Step, Supertype,
     Zone,
 };
@@ -538,6 +538,14 @@ pub fn can_be_targeted(table: &CardTable, game: &Game, by: &Context, target: Tar
             concerns_player(table, game, active, who, player)
                 && source_meets(filter, active.context)
         }
+        (Restriction::PlayersProtected(who, quality), Target::Player(player)) => {
+            let filter = Filter {
+                domain: Domain::StackObjects,
+                test: quality.clone(),
+            };
+            concerns_player(table, game, active, who, player)
+                && source_meets(&filter, active.context)
+        }
         _ => false,
     })
 }
@@ -664,8 +672,16 @@ fn makes_a_creature(table: &CardTable, game: &Game, attachment: ObjectId) -> boo
 }
 
 fn forbids_attachment(table: &CardTable, game: &Game, attachment: ObjectId, to: Target) -> bool {
-    let Target::Object(host) = to else {
-        return false;
+    let host = match to {
+        Target::Object(host) => host,
+        // What a player is protected from can't enchant them (CR 702.16c).
+        Target::Player(player) => {
+            return any(table, game, |active| {
+                matches!(active.effect, Restriction::PlayersProtected(who, quality)
+                    if concerns_player(table, game, active, who, player)
+                        && query::passes(table, game, active.context, quality, attachment))
+            });
+        }
     };
     any(table, game, |active| {
         matches!(active.effect, Restriction::CantBeAttachedBy(what, filter)

@@ -79,8 +79,12 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.turn.active = active;
     game.turn.added_turn = extra;
     game.turn.added_phase = None;
+    for player in &mut game.players {
+        player.controlled_by = None;
+    }
     let player = game.player_mut(active);
     player.turns = player.turns.saturating_add(1);
+    player.controlled_by = player.next_turn_controlled_by.take();
     game.settle_ranges();
     game.turn.step = Step::Untap;
     game.turn.additional.clear();

@@ -15,7 +15,7 @@ pub fn view(table: &CardTable, game: &Game, player: PlayerId) -> PlayerView {
     let own_decision = game
         .decision
         .as_ref()
-        .filter(|decision| decision.player == player);
+        .filter(|decision| game.decider(decision.player) == player);
     let shown = own_decision
         .into_iter()
         .flat_map(|decision| decision.items())
@@ -66,7 +66,8 @@ impl Viewer<'_> {
     fn seat(&self, seat: PlayerId) -> SeatView {
         let (table, game) = (self.table, self.game);
         let player = game.player(seat);
-        let own = seat == self.player;
+        // Who controls a player sees what that player sees (CR 722.4).
+        let own = seat == self.player || game.decider(seat) == self.player;
         let sees_hand = own || permissions::reveals_hand(table, game, seat);
         let sees_top = permissions::reveals_top(table, game, seat)
             || (own && permissions::may_look_at_top(table, game, seat));

@@ -423,7 +423,9 @@ impl Writer<'_> {
                 }
             }
             Some(TokenKind::PowerToughness | TokenKind::Number) => {
-                let number = lower(token.text).replace(['−', '–', '—'], "-");
+                let number = lower(token.text)
+                    .replace(['−', '–', '—'], "-")
+                    .replace(',', "");
                 self.write(&number, span);
             }
             Some(TokenKind::Dash) => self.write("—", span),

@@ -24,8 +24,9 @@ pub enum TokenKind {
         priority = 20
     )]
     PowerToughness,
-    /// `3`, `+1`, `-3`, `−X`, `2-3`, `4+`.
+    /// `3`, `1,000`, `+1`, `-3`, `−X`, `2-3`, `4+`.
     #[regex(r"[0-9]+")]
+    #[regex(r"[1-9][0-9]?[0-9]?(,[0-9][0-9][0-9])+", priority = 12)]
     #[regex(r"[+\-−–]([0-9]+|[XYZxyz])", priority = 10)]
     #[regex(r"[0-9]+[\-−–—][0-9]+", priority = 6)]
     #[regex(r"[0-9]+\+")]

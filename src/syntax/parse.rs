@@ -155,6 +155,7 @@ fn parse<T>(
 ) -> Result<T, Vec<Diagnostic>> {
     let marked = mark_keywords(&line.text, keywords);
     let builder = Builder {
+        rounding: None,
         line,
         vocabulary,
         keywords,

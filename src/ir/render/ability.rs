@@ -488,6 +488,7 @@ impl Writer<'_> {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::SorceryTime(_)
+            | Condition::OnceEachTurn
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)
@@ -883,22 +884,26 @@ impl Writer<'_> {
                 ..
             },
         ] = effects
-            && let Some(cost) = self.cost_given(modifications)
+            && let Some((cost, once)) = self.cost_given(modifications)
         {
             if let Test::WasCast(crate::CastFrom::Anywhere, Players::Everyone) = &spells.test {
                 return Some(self.paid_by_controllers(&cost));
             }
             let pay = self.cost_action(&cost);
-            let spells = self.noun(spells, &Determiner::Bare);
+            let (lead, one) = match once {
+                true => ("once each turn, ", Determiner::A),
+                false => ("", Determiner::Bare),
+            };
+            let spells = self.noun(spells, &one);
             return Some(format!(
-                "you may {pay} rather than pay the mana cost for {spells}"
+                "{lead}you may {pay} rather than pay the mana cost for {spells}"
             ));
         }
         None
     }
 
-    /// The alternative cost that spells are given: `rather than pay the mana cost for spells you cast`.
-    fn cost_given(&self, modifications: &[Modification]) -> Option<Cost> {
+    /// The alternative cost that spells are given: `rather than pay the mana cost for spells you cast`; whether once each turn.
+    fn cost_given(&self, modifications: &[Modification]) -> Option<(Cost, bool)> {
         let [Modification::AddAbility(id)] = modifications else {
             return None;
         };
@@ -906,8 +911,9 @@ impl Writer<'_> {
         let AbilityKind::Static(given) = &given.kind else {
             return None;
         };
+        let once = given.condition == Some(Condition::OnceEachTurn);
         match given.effects.as_slice() {
-            [StaticEffect::AlternativeCost { cost, .. }] => Some(cost.clone()),
+            [StaticEffect::AlternativeCost { cost, .. }] => Some((cost.clone(), once)),
             _ => None,
         }
     }
@@ -1125,7 +1131,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    fn quality(&mut self, test: &Test) -> String {
+    pub(super) fn quality(&mut self, test: &Test) -> String {
         match test {
             Test::CardType(_) | Test::Subtype(_) => {
                 let filter = crate::Filter {
@@ -1148,6 +1154,7 @@ impl Writer<'_> {
                 }
             }
             Test::ChosenColor => "the chosen color".to_owned(),
+            Test::ChosenName => "the chosen card name".to_owned(),
             Test::Colorless => "colorless".to_owned(),
             Test::Multicolored => "multicolored".to_owned(),
             Test::Monocolored => "monocolored".to_owned(),
@@ -1380,6 +1387,13 @@ impl Writer<'_> {
         let [StaticEffect::Restrict(restriction), rest @ ..] = effects else {
             return Clause::words(String::new());
         };
+        if let (
+            crate::Restriction::PlayersProtected(players, quality),
+            [StaticEffect::Replace(replacement), ..],
+        ) = (restriction, rest)
+        {
+            *both = *replacement == crate::Replacement::protecting(players, quality);
+        }
         let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
         if let (
             crate::Restriction::MustAttack(what),

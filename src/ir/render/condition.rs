@@ -99,6 +99,7 @@ impl Writer<'_> {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::SorceryTime(_) => self.as_it_was_cast(condition, true),
+            Condition::OnceEachTurn => "once each turn".to_owned(),
             Condition::During(steps) => format!("it's {}", step_list(steps)),
             Condition::Added(added) => format!("it's {}", super::steps::that(*added)),
             Condition::DayNight(Some(now)) => format!("it's {}", now.word()),
@@ -287,6 +288,7 @@ impl Writer<'_> {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::SorceryTime(_) => self.as_it_was_cast(condition, false),
+            Condition::OnceEachTurn => "not once each turn".to_owned(),
             Condition::Compare(left, Comparison::Equal, right) if *right != Value::Number(0) => {
                 let subject = self.expression(left);
                 let words = self.compared_words(Comparison::Equal, right);

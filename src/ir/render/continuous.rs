@@ -202,6 +202,10 @@ impl Writer<'_> {
                 is_words(self.chosen_words("the chosen type"), aspect)
             }
             Modification::SetChosenColor => is_words(self.chosen_words("the chosen color"), aspect),
+            Modification::AddChosenColor => {
+                let words = self.chosen_words("the chosen color");
+                is_words(&format!("{words} in addition to its other colors"), aspect)
+            }
             Modification::SwitchPowerToughness => "switch power and toughness".to_owned(),
             Modification::RemoveSupertype(supertype) => {
                 let be = match aspect {
@@ -661,6 +665,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::ChosenSubtype(_)
         | Modification::AddColors(_)
         | Modification::SetChosenColor
+        | Modification::AddChosenColor
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
@@ -768,6 +773,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::ChosenSubtype(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor
+            | Modification::AddChosenColor
             | Modification::AddAbility(_)
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAbility(_)

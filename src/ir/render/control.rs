@@ -472,6 +472,7 @@ impl Writer<'_> {
             | Condition::Resolving(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::SorceryTime(_)
+            | Condition::OnceEachTurn
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)

@@ -47,7 +47,7 @@ impl Writer<'_> {
             return "pay {0}".to_owned();
         }
         let parts = self.cost_parts(cost, |writer, part| writer.cost_part(part, true));
-        list(&paid_once(said_once(parts)), "and")
+        list(&paid_once(said_once(parts)), joining(cost))
     }
 
     /// The cost of a keyword: ` {2}`, or `—Discard a card.`
@@ -80,7 +80,7 @@ impl Writer<'_> {
         if parts.is_empty() {
             return "{0}".to_owned();
         }
-        list(&parts, "and")
+        list(&parts, joining(cost))
     }
 
     #[expect(
@@ -397,6 +397,18 @@ fn untapped(what: &Filter) -> Filter {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
+/// What joins the parts of a cost: `{2} plus an additional {1} for each Faerie you control`.
+fn joining(cost: &Cost) -> &'static str {
+    match cost.0.as_slice() {
+        [CostPart::Mana(_), CostPart::Repeat(more, times)]
+            if *times != Value::X && is_mana_only(more) =>
+        {
+            "plus an additional"
+        }
+        _ => "and",
+    }
+}
+
 pub(super) fn is_mana_only(cost: &Cost) -> bool {
     cost.0.iter().all(|part| match part {
         CostPart::Mana(_) => true,

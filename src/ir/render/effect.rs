@@ -365,7 +365,12 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 let (text, after) = self.mana(mana);
-                let mut clause = clause.with_verb(format!("add {text}")).with_tail(after);
+                let mut clause = clause.with_verb(format!("add {text}"));
+                if let crate::ManaOutput::EachColorOf(_) = mana {
+                    clause.lead = format!("{after},");
+                } else {
+                    clause = clause.with_tail(after);
+                }
                 if let Some(spending) = spending {
                     clause.further = Some(self.spending(spending, super::making::is_single(mana)));
                 }
@@ -590,6 +595,11 @@ impl Writer<'_> {
                 let mut clause = clause.with_verb(spaced(&[verb, &what, how, &cost]));
                 clause.further = super::restriction::exiled_after(*afterwards, one);
                 clause
+            }
+            Effect::ControlPlayer { who, whom } => {
+                let whom = self.player_words(whom);
+                let clause = self.player_clause(who);
+                clause.with_verb(format!("control {whom} during that player's next turn"))
             }
             Effect::ExtraTurn { who } => {
                 let clause = self.player_clause(who);
@@ -894,6 +904,8 @@ impl Writer<'_> {
         if further.is_empty() {
             return clause;
         }
+        let (excess, further): (Vec<&DamagePart>, Vec<&DamagePart>) =
+            further.iter().partition(|part| part.excess);
         for part in further {
             let next = self.deal_damage(
                 source,
@@ -910,6 +922,10 @@ impl Writer<'_> {
         }
         let verbs = std::mem::take(&mut clause.verbs);
         clause.verbs = vec![list(&verbs, "and")];
+        for part in excess {
+            let to = self.damage_recipients(None, part.players.as_ref());
+            clause.further = Some(format!("excess damage is dealt to {to} instead"));
+        }
         clause
     }
 

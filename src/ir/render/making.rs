@@ -417,6 +417,13 @@ impl Writer<'_> {
                 let kind = if *any_type { "type" } else { "color" };
                 self.mana_of(value, &format!("any {kind} that {lands} could produce"))
             }
+            ManaOutput::EachColorOf(what) => {
+                let among = self.colored_things(what);
+                (
+                    "one mana of that color".to_owned(),
+                    format!("for each color among {among}"),
+                )
+            }
             ManaOutput::ColorsOf(value, Objects::Every(filter)) => {
                 let among = self.noun(filter, &super::noun::Determiner::Bare);
                 self.mana_of(value, &format!("any color among {among}"))
@@ -425,6 +432,15 @@ impl Writer<'_> {
                 let whose = self.objects_possessive(what);
                 self.mana_of(value, &format!("any of {whose} colors"))
             }
+        }
+    }
+
+    /// `permanents you control`, of whose colors something is said
+    fn colored_things(&mut self, what: &Objects) -> String {
+        if let Objects::Every(filter) = what {
+            self.noun(filter, &super::noun::Determiner::Bare)
+        } else {
+            self.object_phrase(what)
         }
     }
 
@@ -972,7 +988,7 @@ pub(super) fn is_single(mana: &ManaOutput) -> bool {
         ManaOutput::Exactly(mana) => mana.len() == 1,
         ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
         ManaOutput::Either(outputs) => outputs.iter().all(is_single),
-        ManaOutput::Times(..) => false,
+        ManaOutput::Times(..) | ManaOutput::EachColorOf(_) => false,
         ManaOutput::AnyOneColor(value)
         | ManaOutput::AnyCombination(value, _)
         | ManaOutput::ChosenColor(value)

@@ -383,6 +383,11 @@ impl Writer<'_> {
             Restriction::CantLose(players) => self
                 .group_clause(players)
                 .with_verb("can't lose the game".to_owned()),
+            Restriction::PlayersProtected(players, quality) => {
+                let quality = self.quality(quality);
+                self.player_clause(players)
+                    .with_verb(format!("have protection from {quality}"))
+            }
             Restriction::LivesWithoutLife(players) => {
                 let clause = self.group_clause(players);
                 let does = match clause.number {
@@ -1265,7 +1270,8 @@ impl Writer<'_> {
         duration: &Duration,
         clause: &mut Clause,
     ) -> String {
-        if let Restriction::PlayersCantBeTargeted(..) = restriction
+        if let Restriction::PlayersCantBeTargeted(..) | Restriction::PlayersProtected(..) =
+            restriction
             && let Some(verb) = clause.verbs.first_mut()
             && let Some(gained) = verb.strip_prefix("have ")
         {

@@ -57,6 +57,21 @@ impl Open {
     }
 }
 
+/// Whether it prevents the damage that the protection before it keeps from players.
+fn is_said_by_protection(before: Option<&Effect>, effect: &Effect) -> bool {
+    let (
+        Some(Effect::Restrict {
+            restriction: crate::Restriction::PlayersProtected(players, quality),
+            ..
+        }),
+        Effect::Replace { replacement, .. },
+    ) = (before, effect)
+    else {
+        return false;
+    };
+    **replacement == crate::Replacement::protecting(players, quality)
+}
+
 impl Writer<'_> {
     /// The effects as sentences, not capitalised and without full stops.
     pub(super) fn sentences(&mut self, effects: &[Effect]) -> Vec<String> {
@@ -69,6 +84,10 @@ impl Writer<'_> {
         let mut index = 0;
         while let Some(effect) = effects.get(index) {
             let rest = effects.get(index..).unwrap_or_default();
+            if index > 0 && is_said_by_protection(effects.get(index - 1), effect) {
+                index += 1;
+                continue;
+            }
             if let Some(named) = self.named_before_table(rest) {
                 close(&mut open, &mut sentences);
                 sentences.push(named);
@@ -620,7 +639,10 @@ impl Writer<'_> {
         modifications.iter().any(|modification| {
             let Modification::AddAbility(id) = modification else {
                 return match color {
-                    true => *modification == Modification::SetChosenColor,
+                    true => matches!(
+                        modification,
+                        Modification::SetChosenColor | Modification::AddChosenColor
+                    ),
                     false => matches!(modification, Modification::ChosenSubtype(_)),
                 };
             };

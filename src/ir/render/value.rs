@@ -272,6 +272,12 @@ impl Writer<'_> {
         if let Some(halved) = super::halves::of_x(value, &inflect(noun, Number::Many)) {
             return (halved, String::new());
         }
+        if is_number_of_own(value) {
+            return (
+                format!("that many {}", inflect(noun, Number::Many)),
+                String::new(),
+            );
+        }
         let amount = match value {
             Value::Prevented if self.prevented != Some(false) => {
                 Amount::Each(1, "1 damage prevented this way".to_owned())
@@ -1062,6 +1068,7 @@ pub(super) fn property_word(property: &Property) -> String {
         Property::Toughness => "toughness".to_owned(),
         Property::BasePower => "base power".to_owned(),
         Property::BaseToughness => "base toughness".to_owned(),
+        Property::PowerAndToughness => "total power and toughness".to_owned(),
         Property::ManaValue => "mana value".to_owned(),
         Property::Counters(Some(kind)) => format!("number of {kind} counters"),
         Property::Counters(None) => "number of counters".to_owned(),
@@ -1116,4 +1123,15 @@ fn each_different(words: &str) -> String {
         .replace("the number of card types", "card type")
         .replace("the number of creature types", "creature type")
         .replace("the number of permanent types", "permanent type")
+}
+
+/// Whether it is how many of the cards in a slot are those of the player under consideration.
+fn is_number_of_own(value: &Value) -> bool {
+    let Value::Count(filter) = value else {
+        return false;
+    };
+    let own = crate::Test::OwnedBy(crate::Players::Affected);
+    filter.domain == Domain::Sources
+        && matches!(&filter.test, crate::Test::All(tests)
+            if matches!(tests.as_slice(), [crate::Test::Is(Objects::Slot(_)), other] if *other == own))
 }

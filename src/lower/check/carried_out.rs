@@ -173,6 +173,7 @@ impl Visitor for Places<'_> {
             | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }

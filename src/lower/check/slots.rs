@@ -79,6 +79,7 @@ impl Known {
             | Condition::AsActivated(_)
             | Condition::CastAtSorceryTime(_)
             | Condition::SorceryTime(_)
+            | Condition::OnceEachTurn
             | Condition::DayNight(_)
             | Condition::Added(_)
             | Condition::ChosenWord(_)
@@ -553,6 +554,7 @@ impl Way<'_> {
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
             | Effect::RollDice { .. }
             | Effect::SkipTurn { .. }
@@ -696,6 +698,7 @@ impl Way<'_> {
             | Effect::EndDesignation { .. }
             | Effect::Venture { .. }
             | Effect::ExtraTurn { .. }
+            | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }

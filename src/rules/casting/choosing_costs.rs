@@ -378,6 +378,7 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
             {
                 Some(Alternative {
                     ability: asker.ability,
+                    granter: asker.granter,
                     cost,
                     fact,
                     transformed,
@@ -450,6 +451,8 @@ pub(super) fn alternative(table: &CardTable, game: &mut Game, frame: &mut CastFr
 struct Alternative {
     /// the ability that allows it
     ability: AbilityRef,
+    /// the object that gave it to the spell
+    granter: Option<ObjectId>,
     cost: Cost,
     /// what is remembered of the spell
     fact: Option<Name>,
@@ -606,7 +609,7 @@ fn settle(frame: &mut CastFrame, chosen: Option<Alternative>) {
             0,
             Payment {
                 ability: way.ability,
-                granter: None,
+                granter: way.granter,
                 fact: way.fact.clone(),
                 event: None,
                 cost: way.cost.clone(),

@@ -20,8 +20,8 @@ use game::{
     Target, TraceEvent,
 };
 use ir::{
-    AbilityRef, Afterwards, CardTable, CardType, Cost, CostPart, FaceDown, FaceSide, Keyword,
-    ManaType, Path, Zone,
+    AbilityKind, AbilityRef, Afterwards, CardTable, CardType, Condition, Cost, CostPart, FaceDown,
+    FaceSide, Keyword, ManaType, Path, Zone,
 };
 use std::sync::Arc;
 
@@ -515,6 +515,12 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
                 player: frame.player,
                 spell: frame.object,
             });
+            for payment in &frame.announced.paid {
+                let by = (payment.granter.unwrap_or(frame.object), payment.ability);
+                if is_once_each_turn(table, payment.ability) {
+                    game.turn.permitted.push(by);
+                }
+            }
             // Each time that a cost was paid is an event of its own: a spell kicked twice (CR 702.33d).
             for payment in &frame.announced.paid {
                 for name in payment.event.iter().cycle().take(payment.times as usize) {
@@ -619,6 +625,12 @@ fn wanted_mana(frame: &CastFrame) -> Vec<ManaType> {
         Method::Mana { wanted } => wanted.clone(),
         Method::Spell { .. } | Method::Ability | Method::Special | Method::Trigger => Vec::new(),
     }
+}
+
+/// Whether what the ability lets players pay is paid once each turn.
+fn is_once_each_turn(table: &CardTable, ability: AbilityRef) -> bool {
+    matches!(&table.ability(ability).kind, AbilityKind::Static(allowing)
+        if allowing.condition == Some(Condition::OnceEachTurn))
 }
 
 /// Follows a triggered ability at once: it is not put on the stack (CR 508.1g, 605.4a).

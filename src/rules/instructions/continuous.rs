@@ -194,6 +194,11 @@ fn fix(
     {
         return Modification::SetColors(colors);
     }
+    if *modification == Modification::AddChosenColor
+        && let Some(colors) = query::chosen(game, here, query::chosen_colors)
+    {
+        return Modification::AddColors(colors);
+    }
     if let Modification::ChosenSubtype(adds) = modification
         && let Some(subtype) = query::chosen(game, here, |chosen| chosen.subtype.clone())
     {
@@ -225,6 +230,7 @@ fn fix(
         | Modification::SetColors(_)
         | Modification::AddColors(_)
         | Modification::SetChosenColor
+        | Modification::AddChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::AddSparing(..)

@@ -564,6 +564,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::SetChosenColor
+        | Modification::AddChosenColor
         | Modification::ChosenSubtype(_)
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
@@ -644,6 +645,10 @@ fn except_on_face(
             forget_definitions(table, values, Defined::Colors);
             let chosen = query::chosen(game, here, query::chosen_colors);
             values.colors = chosen.unwrap_or(ColorSet::NONE);
+        }
+        Modification::AddChosenColor => {
+            let chosen = query::chosen(game, here, query::chosen_colors);
+            values.colors = values.colors.union(chosen.unwrap_or(ColorSet::NONE));
         }
         Modification::RemoveSupertype(supertype) => {
             values.supertypes = values.supertypes.without(*supertype);

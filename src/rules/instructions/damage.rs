@@ -5,7 +5,7 @@ use super::support::{
     acted_upon, amount, considering, considering_player, context, done, end_with, happened,
     is_permanent, permanents, players, propose, propose_then,
 };
-use crate::{layers, query, restrictions};
+use crate::{damage, layers, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Context, Event, Game, ObjectId, PlayerId, Target};
 use ir::{CardTable, CardType, DamagePart, Effect, Name, Node, Objects, Players, Value};
@@ -28,11 +28,67 @@ pub(super) fn deal(
     let sources = query::objects(table, game, here, source);
     let mut events = Vec::new();
     deal_part(table, game, here, &sources, value, to, &mut events);
-    for part in further {
-        let to = (part.to.as_ref(), part.players.as_ref());
-        deal_part(table, game, here, &sources, &part.amount, to, &mut events);
-    }
+    deal_further(table, game, here, &sources, further, &mut events);
     propose(game, frame, events);
+}
+
+/// What is dealt at the same time.
+fn deal_further(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    sources: &[ObjectId],
+    further: &[DamagePart],
+    events: &mut Vec<Event>,
+) {
+    for part in further {
+        if part.excess {
+            let to = part.players.as_ref();
+            let players = to.map_or_else(Vec::new, |who| players(table, game, here, who));
+            let rest = take_excess(table, game, events);
+            for (player, (source, amount)) in players
+                .into_iter()
+                .flat_map(|player| rest.iter().map(move |part| (player, part)))
+            {
+                events.push(Event::Damage {
+                    source: *source,
+                    to: Target::Player(player),
+                    amount: *amount,
+                    excess: 0,
+                    combat: false,
+                });
+            }
+            continue;
+        }
+        let to = (part.to.as_ref(), part.players.as_ref());
+        deal_part(table, game, here, sources, &part.amount, to, events);
+    }
+}
+
+/// Takes off what would be dealt to permanents in excess of what is lethal (CR 120.4a): which source would have dealt how much of it.
+fn take_excess(table: &CardTable, game: &Game, events: &mut Vec<Event>) -> Vec<(ObjectId, u32)> {
+    let mut taken = Vec::new();
+    for place in (0..events.len()).rev() {
+        let Event::Damage {
+            to: Target::Object(id),
+            source,
+            amount: dealt,
+            ..
+        } = events[place]
+        else {
+            continue;
+        };
+        let excess = damage::total_excess(table, game, events.iter(), id).min(dealt);
+        if excess == 0 {
+            continue;
+        }
+        taken.push((source, excess));
+        if let Event::Damage { amount, .. } = &mut events[place] {
+            *amount -= excess;
+        }
+    }
+    events.retain(|event| !matches!(event, Event::Damage { amount: 0, .. }));
+    taken
 }
 
 /// Whether the instructions for each object or player are that damage is dealt: `each creature deals 1 damage to its controller`,
@@ -72,10 +128,7 @@ pub(super) fn deal_each(
                 let sources = query::objects(table, game, &seen, source);
                 let to = (to.as_ref(), players.as_ref());
                 deal_part(table, game, &seen, &sources, amount, to, &mut events);
-                for part in further {
-                    let to = (part.to.as_ref(), part.players.as_ref());
-                    deal_part(table, game, &seen, &sources, &part.amount, to, &mut events);
-                }
+                deal_further(table, game, &seen, &sources, further, &mut events);
             }
             if events.len() > before {
                 game.observe(frame.ability, || Node::Effect(frame.path.child(place)));

@@ -315,6 +315,25 @@ pub(super) fn extra_turn(
     done(game, performed);
 }
 
+/// `you control target player during that player's next turn` (CR 722.1): of several such effects the last one counts (CR 722.1a).
+pub(super) fn control_player(
+    table: &CardTable,
+    game: &mut Game,
+    frame: &InstructionFrame,
+    who: &Players,
+    whom: &Players,
+) {
+    let by = players(table, game, context(game, frame), who)
+        .first()
+        .copied();
+    let whom = players(table, game, context(game, frame), whom);
+    let performed = by.is_some() && !whom.is_empty();
+    for player in whom {
+        game.player_mut(player).next_turn_controlled_by = by;
+    }
+    done(game, performed);
+}
+
 /// `it becomes night` (CR 730.1): nothing if it is night already.
 pub(super) fn become_day_night(game: &mut Game, frame: InstructionFrame, becomes: DayNight) {
     if frame.stage == InstructionStage::Child {

@@ -632,6 +632,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::OpenAttraction { who } => attractions::open(table, game, frame, who),
         Effect::ExtraTurn { who } => games::extra_turn(table, game, &frame, who),
+        Effect::ControlPlayer { who, whom } => {
+            games::control_player(table, game, &frame, who, whom);
+        }
         Effect::AdditionalPhases { phases, during } => {
             let added = match during.is_empty() || during.contains(&game.turn.step) {
                 true => crate::turn::add_phases(game, phases),

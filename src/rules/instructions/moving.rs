@@ -403,6 +403,7 @@ fn is_being(modification: &Modification) -> bool {
         Modification::Controller(_)
         | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor
+        | Modification::AddChosenColor
         | Modification::AddAbility(_)
         | Modification::AddThisAbility
         | Modification::AddSparing(..)

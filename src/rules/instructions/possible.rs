@@ -406,6 +406,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Venture { .. }
         | Effect::OpenAttraction { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::ControlPlayer { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
@@ -709,6 +710,7 @@ fn one(
         | Effect::Venture { .. }
         | Effect::OpenAttraction { .. }
         | Effect::ExtraTurn { .. }
+        | Effect::ControlPlayer { .. }
         | Effect::AdditionalPhases { .. }
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }

@@ -76,6 +76,10 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             Modification::AddPowerToughness(power, toughness) => {
                 of_value(power).union(of_value(toughness))
             }
+            // What others have depends on what gives them abilities and takes them away.
+            Modification::AddActivatedOf(filter) => super::reads::of_filter(filter)
+                .union(Aspects::GAINED_ABILITIES)
+                .union(Aspects::LOST_ABILITIES),
             // Who "you" are is the controller of the source.
             Modification::Controller(_) => match effect.origin {
                 Origin::Static { .. } => Aspects::CONTROLLER,
@@ -93,10 +97,10 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor
+            | Modification::AddChosenColor
             | Modification::AddAbility(_)
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
-            | Modification::AddActivatedOf(_)
             | Modification::AddPrintedBelow
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)

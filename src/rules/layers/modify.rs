@@ -69,7 +69,8 @@ impl Layer {
             | Modification::ChosenSubtype(_) => Self::Type,
             Modification::SetColors(_)
             | Modification::AddColors(_)
-            | Modification::SetChosenColor => Self::Color,
+            | Modification::SetChosenColor
+            | Modification::AddChosenColor => Self::Color,
             Modification::AddAbility(_)
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
@@ -311,7 +312,7 @@ impl LayerEffect {
                 .into_iter()
                 .flat_map(|object| activated_abilities(table, game, object));
             return abilities
-                .map(|ability| Change::Grant(AbilityInstance::own(ability), self.timestamp))
+                .map(|instance| Change::Grant(instance, self.timestamp))
                 .collect();
         }
         if *modification != Modification::AddPrintedBelow {
@@ -362,6 +363,9 @@ impl LayerEffect {
             Modification::ChosenSubtype(false) => Modification::SetSubtypes(vec![chosen_type()?]),
             Modification::SetChosenColor => {
                 Modification::SetColors(query::chosen(game, context, query::chosen_colors)?)
+            }
+            Modification::AddChosenColor => {
+                Modification::AddColors(query::chosen(game, context, query::chosen_colors)?)
             }
             Modification::SetPowerToughness(power, toughness) => Modification::SetPowerToughness(
                 power.as_ref().map(number),
@@ -668,7 +672,8 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::ChosenSubtype(_)
-        | Modification::SetChosenColor => {}
+        | Modification::SetChosenColor
+        | Modification::AddChosenColor => {}
     }
     false
 }
@@ -829,13 +834,19 @@ pub(super) fn settle_power_toughness(game: &mut Game) {
 }
 
 /// The activated abilities of an object, those that its keywords mean too.
-fn activated_abilities(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityRef> {
+fn activated_abilities(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityInstance> {
     let now = super::seen(table, game, object);
     let instances = now.abilities.iter();
     instances
         .flat_map(|instance| {
-            std::iter::once(instance.ability).chain(super::expanded(table, instance.ability))
+            let meant = super::expanded(table, instance.ability);
+            std::iter::once(instance.ability)
+                .chain(meant)
+                .map(|ability| AbilityInstance {
+                    ability,
+                    ..*instance
+                })
         })
-        .filter(|ability| matches!(table.ability(*ability).kind, AbilityKind::Activated(_)))
+        .filter(|found| matches!(table.ability(found.ability).kind, AbilityKind::Activated(_)))
         .collect()
 }

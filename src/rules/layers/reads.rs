@@ -92,7 +92,7 @@ fn of_players(players: &Players) -> Aspects {
     }
 }
 
-fn of_filter(filter: &Filter) -> Aspects {
+pub(super) fn of_filter(filter: &Filter) -> Aspects {
     let domain = match &filter.domain {
         Domain::Cards(_, who) => of_players(who),
         Domain::Either(filters) => all(filters, of_filter),
@@ -202,9 +202,11 @@ fn of_status(status: Status) -> Aspects {
 
 fn of_property(property: &Property) -> Aspects {
     match property {
-        Property::Power | Property::Toughness | Property::BasePower | Property::BaseToughness => {
-            Aspects::POWER_TOUGHNESS
-        }
+        Property::Power
+        | Property::Toughness
+        | Property::BasePower
+        | Property::BaseToughness
+        | Property::PowerAndToughness => Aspects::POWER_TOUGHNESS,
         Property::Colors => Aspects::COLORS,
         Property::Counters(_) | Property::Symbols(_) | Property::ColoredSymbols(_) => Aspects::NONE,
         Property::ManaValue | Property::Targets | Property::X => Aspects::OTHER,
@@ -283,6 +285,7 @@ pub(super) fn of_condition(condition: &Condition) -> Aspects {
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::SorceryTime(_)
+        | Condition::OnceEachTurn
         | Condition::DayNight(_)
         | Condition::ChosenWord(_) => Aspects::OTHER,
         Condition::During(_) | Condition::Added(_) => Aspects::TIME,
@@ -299,8 +302,13 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         Modification::AddPowerToughness(power, toughness) => {
             of_value(power).union(of_value(toughness))
         }
-        Modification::ChosenSubtype(_) | Modification::SetChosenColor => Aspects::OTHER,
-        Modification::AddActivatedOf(filter) => of_filter(filter).union(Aspects::OTHER),
+        Modification::ChosenSubtype(_)
+        | Modification::SetChosenColor
+        | Modification::AddChosenColor => Aspects::OTHER,
+        Modification::AddActivatedOf(filter) => of_filter(filter)
+            .union(Aspects::OTHER)
+            .union(Aspects::GAINED_ABILITIES)
+            .union(Aspects::LOST_ABILITIES),
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)

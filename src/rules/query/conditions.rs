@@ -23,6 +23,10 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::SorceryTime(who) => players(table, game, context, who)
             .into_iter()
             .any(|player| could_cast_sorcery(game, player)),
+        Condition::OnceEachTurn => !game
+            .turn
+            .permitted
+            .contains(&(context.granter.unwrap_or(context.source), context.ability)),
         Condition::Compare(left, comparison, right) => comparison.holds(
             value(table, game, context, left),
             value(table, game, context, right),
@@ -117,6 +121,7 @@ pub fn lasts(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::SorceryTime(_)
+        | Condition::OnceEachTurn
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)
@@ -150,6 +155,7 @@ fn sees_objects(table: &CardTable, game: &Game, context: &Context, condition: &C
         | Condition::AsActivated(_)
         | Condition::CastAtSorceryTime(_)
         | Condition::SorceryTime(_)
+        | Condition::OnceEachTurn
         | Condition::DayNight(_)
         | Condition::Added(_)
         | Condition::ChosenWord(_)

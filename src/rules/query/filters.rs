@@ -778,6 +778,7 @@ fn was_put_there(game: &Game, id: ObjectId, place: CastFrom, deed: Option<&Deed>
 fn is_cause(deed: &Deed, cause: MoveCause) -> bool {
     *deed == Deed::Mill && cause == MoveCause::Mill
         || *deed == Deed::Discard && cause == MoveCause::Discard
+        || *deed == Deed::Draw && cause == MoveCause::Draw
 }
 
 /// Whether one of the players cast it from there, or would.
@@ -1029,6 +1030,11 @@ fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Cand
         candidate.characteristics.base_power.unwrap_or(0)
     } else if *what == Property::BaseToughness {
         candidate.characteristics.base_toughness.unwrap_or(0)
+    } else if *what == Property::PowerAndToughness {
+        let now = &candidate.characteristics;
+        now.power
+            .unwrap_or(0)
+            .saturating_add(now.toughness.unwrap_or(0))
     } else if let Property::Counters(kind) = what {
         let counters = candidate.counters().iter();
         let of_kind = counters.filter(|(of, _)| kind.as_ref().is_none_or(|kind| of == kind));

@@ -23,8 +23,8 @@ pub use filters::{
     passed, passes, speaks_of, targets_of,
 };
 pub use references::{
-    as_moved, as_permanent, attacker, blocked_by, controller, current, found, includes_object,
-    includes_player, is_recipient, object, objects, opponents, players, reaches,
+    as_moved, as_permanent, attacker, blocked_by, colors_named, controller, current, found,
+    includes_object, includes_player, is_recipient, object, objects, opponents, players, reaches,
 };
 pub(crate) use references::{chooser, chosen, chosen_colors};
 pub use together::{together, together_of};

@@ -3,11 +3,12 @@
 use super::{holds, matches, matching, value};
 use crate::{entering, layers};
 use game::{
-    Attacker, Chosen, Context, Event, Former, Game, Object, ObjectId, PlayerId, SlotValue, Target,
+    AbilityInstance, Attacker, Chosen, Context, Event, Former, Game, Object, ObjectId, PlayerId,
+    SlotValue, Target,
 };
 use ir::{
     CardTable, ColorSet, Condition, EventRole, Filter, Objects, PaidAs, Players, Recipients,
-    SlotId, Zone,
+    SlotId, Test, Zone,
 };
 
 /// What was chosen for the ability whose context it is (CR 607.2d): as it resolves, then as an ability of its source had it chosen
@@ -25,6 +26,33 @@ pub(crate) fn chosen<'game, T>(
 /// The chosen colors, if any were chosen.
 pub(crate) fn chosen_colors(chosen: &Chosen) -> Option<ColorSet> {
     Some(chosen.colors).filter(|colors| !colors.is_empty())
+}
+
+/// The colors that a quality of an object's ability names: `red`, `each color`, `the chosen color` as it was chosen (CR 607.2d).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other names no color"
+)]
+pub fn colors_named(
+    game: &Game,
+    bearer: ObjectId,
+    instance: AbilityInstance,
+    quality: &Test,
+) -> ColorSet {
+    match quality {
+        Test::Color(color) => ColorSet::NONE.with(*color),
+        Test::Any(qualities) => qualities.iter().fold(ColorSet::NONE, |all, quality| {
+            all.union(colors_named(game, bearer, instance, quality))
+        }),
+        Test::ChosenColor => {
+            let by = instance.granter.unwrap_or(bearer);
+            object(game, by)
+                .and_then(|object| object.chosen.linked_to(instance.ability))
+                .and_then(chosen_colors)
+                .unwrap_or(ColorSet::NONE)
+        }
+        _ => ColorSet::NONE,
+    }
 }
 
 /// The object for whose abilities what is granted was chosen: the ability that had it chosen as it resolved, or its source.

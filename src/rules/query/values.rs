@@ -167,6 +167,12 @@ pub fn property(table: &CardTable, game: &Game, what: &Property, id: ObjectId) -
         Property::Toughness => layers::seen(table, game, id).toughness.unwrap_or(0),
         Property::BasePower => layers::seen(table, game, id).base_power.unwrap_or(0),
         Property::BaseToughness => layers::seen(table, game, id).base_toughness.unwrap_or(0),
+        Property::PowerAndToughness => {
+            let seen = layers::seen(table, game, id);
+            seen.power
+                .unwrap_or(0)
+                .saturating_add(seen.toughness.unwrap_or(0))
+        }
         Property::ManaValue => clamp(mana_value(table, game, id)),
         Property::Counters(kind) => object(game, id).map_or(0, |object| match kind {
             Some(kind) => clamp(object.counters(kind)),

@@ -319,6 +319,8 @@ pub enum Adverbial {
     AnyTime(Option<Condition>),
     /// "any time a sorcery couldn't have been cast"
     NotSorceryTime,
+    /// "continuously since the beginning of the turn"
+    ContinuouslySince(Period),
     /// "using its toughness rather than its power"
     UsingToughness,
     /// "any time you could cast an instant", "on any player's turn any time you could cast an instant"

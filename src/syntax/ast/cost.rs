@@ -57,4 +57,18 @@ pub enum CostPart {
     },
     /// "cycling costs": of whatever has the keyword
     KeywordCosts(smol_str::SmolStr),
+    /// "plus an additional {1} for each Faerie you control"
+    SymbolsForEach {
+        /// What is paid for each.
+        symbols: Symbols,
+        /// Of what.
+        each: Box<Spanned<super::NounPhrase>>,
+    },
+    /// "the equip cost of the first equip ability you activate each turn"
+    FirstKeywordCost {
+        /// The keyword's name.
+        keyword: smol_str::SmolStr,
+        /// "during each of your turns"
+        your_turns: bool,
+    },
 }

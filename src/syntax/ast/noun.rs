@@ -513,6 +513,8 @@ pub enum PostModifier {
     OtherThan(Box<Spanned<NounPhrase>>),
     /// "named Llanowar Elves"; lower-case
     Named(Vec<Spanned<SmolStr>>),
+    /// "not named Detention Sphere"
+    NotNamed(Vec<Spanned<SmolStr>>),
     /// "dealt damage by ~ this turn", "attached to it", "exiled with ~", "discarded this way"
     Participle(Box<Passive>),
     /// "blocking it", "attacking you"
@@ -594,6 +596,8 @@ pub enum With {
     NoAbilities,
     /// "without summoning sickness" (CR 302.6)
     NoSummoningSickness,
+    /// "with a basic land type"
+    BasicLandType,
     /// "with power 2 or less", "with power or toughness 1 or less" has two
     Characteristic {
         /// Which numbers; more than one with "or" ("power or toughness") or "and".

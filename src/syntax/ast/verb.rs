@@ -867,6 +867,8 @@ pub struct Description {
     pub only_types: Option<OnlyTypes>,
     /// "with mana value 3 or less": of what something is, as a condition
     pub value: Option<Box<Spanned<With>>>,
+    /// "of the chosen type": of what something is, as a condition
+    pub of: Option<Box<Spanned<NounPhrase>>>,
 }
 
 /// What is lost besides what a description says.

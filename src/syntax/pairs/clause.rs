@@ -502,6 +502,9 @@ impl Builder<'_> {
             Rule::adverb_except | Rule::adverb_comma_except => {
                 Adverbial::Except(self.with_subject(pair, Rule::exceptions)?)
             }
+            Rule::adverb_continuously => {
+                Adverbial::ContinuouslySince(self.period(&self.need(pair, Rule::period)?)?)
+            }
             Rule::adverb_at_random => Adverbial::AtRandom,
             Rule::adverb_at_same_time => Adverbial::AtTheSameTime,
             Rule::adverb_at => Adverbial::At(self.moment(&self.need(pair, Rule::moment)?)?),

@@ -98,6 +98,16 @@ impl Builder<'_> {
                         part,
                     });
                 }
+                Rule::paid_each => {
+                    let each = CostPart::SymbolsForEach {
+                        symbols: self.symbols(&self.need(&inner, Rule::symbols)?)?,
+                        each: self.object(&inner)?,
+                    };
+                    parts.push(CostItem {
+                        joined: Some(Conjunction::And),
+                        part: self.at(&inner, each),
+                    });
+                }
                 _ => return Err(self.misplaced(&inner)),
             }
         }
@@ -116,9 +126,31 @@ impl Builder<'_> {
                 let keyword = self.need(&inner, Rule::keyword_name)?;
                 CostPart::KeywordCosts(self.keyword_text(&keyword))
             }
+            Rule::paid_first_cost => self.paid_first_cost(&inner)?,
             _ => return Err(self.misplaced(&inner)),
         };
         Ok(self.at(&inner, part))
+    }
+
+    /// "the equip cost of the first equip ability you activate each turn"
+    fn paid_first_cost(&self, pair: &Pair<'_>) -> Built<CostPart> {
+        let keyword = self.keyword_text(&self.need(pair, Rule::keyword_name)?);
+        let activated = match child(pair, Rule::first_activated) {
+            Some(activated) => self.keyword_text(&self.need(&activated, Rule::keyword_name)?),
+            // Who cycles a card activates its cycling ability (CR 702.29a).
+            None => "cycling".into(),
+        };
+        if keyword != activated {
+            return Err(self.refuse(
+                pair,
+                Code::NotUnderstood,
+                "the ability is not the one whose cost is named",
+            ));
+        }
+        Ok(CostPart::FirstKeywordCost {
+            keyword,
+            your_turns: child(pair, Rule::each_of_your_turns).is_some(),
+        })
     }
 
     /// "eight {E}": how much energy is paid.

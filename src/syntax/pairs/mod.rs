@@ -19,7 +19,7 @@ mod words;
 
 use cardwright_grammar::Rule;
 
-use super::ast::{Place, Spanned};
+use super::ast::{Place, Rounding, Spanned};
 use super::error::shown_words;
 use super::mark::KeywordNames;
 use diagnostic::{Code, Diagnostic};
@@ -41,6 +41,8 @@ pub(super) struct Builder<'a> {
     pub keywords: &'a dyn KeywordNames,
     /// "The same is true for deathtouch": one keyword is read as another.
     pub instead: Option<(&'a str, &'a str)>,
+    /// "Round up each time.": how a half is rounded that doesn't say so itself.
+    pub rounding: Option<Rounding>,
 }
 
 impl Builder<'_> {

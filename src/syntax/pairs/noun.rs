@@ -47,6 +47,13 @@ impl Builder<'_> {
                     let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
                     items.push(NounItem { joined: None, noun });
                 }
+                Rule::zone_and => {
+                    let mut others = self.noun_phrase(&inner)?.node.items;
+                    if let Some(first) = others.first_mut() {
+                        first.joined = Some(Conjunction::And);
+                    }
+                    items.append(&mut others);
+                }
                 Rule::battlefield_zone => {
                     let word = self.at(&inner, NounWord::Head(Head::Battlefield));
                     let mut described = self.bare(&inner, word);

@@ -83,6 +83,11 @@ impl Builder<'_> {
             Rule::post_outside => PostModifier::In(Box::new(
                 self.word_phrase(pair, NounWord::Head(Head::Sideboard)),
             )),
+            Rule::post_not_named => PostModifier::NotNamed(
+                children(pair, Rule::card_name)
+                    .map(|name| self.card_name(&name))
+                    .collect(),
+            ),
             Rule::post_named => PostModifier::Named(match child(pair, Rule::text_parameter) {
                 Some(parameter) => vec![self.at(&parameter, super::noun::parameter(&parameter))],
                 None => children(pair, Rule::card_name)
@@ -331,6 +336,9 @@ impl Builder<'_> {
             Rule::adverb_last_turn => Adverbial::LastTurn,
             Rule::adverb_this_turn => Adverbial::Duration(Duration::This(this_period(text(pair)))),
             Rule::adverb_since => Adverbial::SinceLastTurn,
+            Rule::adverb_continuously => {
+                Adverbial::ContinuouslySince(self.period(&self.need(pair, Rule::period)?)?)
+            }
             Rule::post_from => Adverbial::From(self.object(pair)?),
             Rule::post_from_anywhere => Adverbial::FromAnywhere {
                 except: self.object_if_any(pair)?,
@@ -403,6 +411,7 @@ impl Builder<'_> {
                 }
             }
             Rule::with_no_abilities => With::NoAbilities,
+            Rule::with_basic_land_type => With::BasicLandType,
             Rule::with_single_target => With::SingleTarget,
             Rule::with_base_size => With::BaseSize(self.size(&self.need(&inner, Rule::size)?)?),
             Rule::with_extreme => self.with_extreme(&inner)?,

@@ -173,7 +173,7 @@ impl Builder<'_> {
         };
         let rounded = match child(pair, Rule::rounding_after) {
             Some(after) => Some(rounding(&self.need(&after, Rule::rounding)?)),
-            None => None,
+            None => self.rounding,
         };
         Ok(self.at(
             pair,

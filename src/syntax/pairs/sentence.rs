@@ -6,18 +6,47 @@ use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
     AbilityItem, Adverbial, Body, Clause, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount,
-    PeriodChoice, Sentence, Spanned, TurnPart, VerbForm,
+    PeriodChoice, Rounding, Sentence, Spanned, TurnPart, VerbForm,
 };
 use diagnostic::Code;
 use smol_str::SmolStr;
 use source::Span;
 
+/// Whether half of something is spoken of in it.
+fn has_half(pair: &Pair<'_>) -> bool {
+    pair.clone()
+        .into_inner()
+        .any(|inner| inner.as_rule() == Rule::half || has_half(&inner))
+}
+
 impl Builder<'_> {
     /// Sentences in order.
     pub fn body(&self, pair: &Pair<'_>) -> Built<Body> {
+        let mut rounds = children(pair, Rule::sentence)
+            .filter_map(|sentence| child(&sentence, Rule::round_each_time));
+        if let Some(round) = rounds.next()
+            && self.rounding.is_none()
+        {
+            if !has_half(pair) {
+                return Err(self.refuse(
+                    &round,
+                    Code::NotUnderstood,
+                    "no half was spoken of that could be rounded",
+                ));
+            }
+            let up = text(&round).starts_with("round up");
+            let builder = Builder {
+                rounding: Some(if up { Rounding::Up } else { Rounding::Down }),
+                ..*self
+            };
+            return builder.body(pair);
+        }
         let mut sentences = Vec::new();
         let mut before = None;
         for inner in children(pair, Rule::sentence) {
+            if child(&inner, Rule::round_each_time).is_some() {
+                continue;
+            }
             if let Some(same) = child(&inner, Rule::same_is_true) {
                 sentences.extend(self.same_is_true(&same, before.as_ref())?);
                 continue;
@@ -77,6 +106,7 @@ impl Builder<'_> {
                 return Err(refused());
             }
             let builder = Builder {
+                rounding: self.rounding,
                 line: self.line,
                 vocabulary: self.vocabulary,
                 keywords: self.keywords,

@@ -62,6 +62,9 @@ impl Builder<'_> {
             Rule::description_base_size => {
                 let size = self.need(pair, Rule::size)?;
                 description.base_size = Some(self.at(&size, self.size(&size)?));
+                if let Some(abilities) = child(pair, Rule::ability_list) {
+                    description.with.extend(self.abilities(&abilities)?);
+                }
             }
             Rule::description_named => {
                 description.named = Some(self.card_name(&self.need(pair, Rule::card_name)?));

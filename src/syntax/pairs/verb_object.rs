@@ -140,6 +140,9 @@ impl Builder<'_> {
         }
         Ok(if descriptions.len() == 1 {
             let mut description = Box::new(descriptions.remove(0).node);
+            if let Some(of) = child(pair, Rule::described_of) {
+                description.of = Some(self.object(&of)?);
+            }
             if let Some(value) = child(pair, Rule::described_value) {
                 let with = self.need(&value, Rule::with_characteristic)?;
                 description.value =
