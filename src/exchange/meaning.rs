@@ -139,7 +139,8 @@ fn types_of_mana(mana: &ManaOutput, letters: &mut BTreeSet<char>) {
         | ManaOutput::ChosenColor(_)
         | ManaOutput::CouldProduce(..)
         | ManaOutput::CommanderIdentity(_)
-        | ManaOutput::ColorsOf(..) => letters.extend(colors.map(ManaType::letter)),
+        | ManaOutput::ColorsOf(..)
+        | ManaOutput::EachColorOf(_) => letters.extend(colors.map(ManaType::letter)),
     }
 }
 

@@ -6,8 +6,8 @@ use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    AbilityKind, CardType, DamagePart, Destination, Duration, Effect, Modification, Objects,
-    Permission, Players, Property, SlotId, Step, Value, Zone,
+    AbilityKind, CardType, Destination, Duration, Effect, Modification, Objects, Permission,
+    Players, Property, SlotId, Step, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -828,7 +828,7 @@ impl Writer<'_> {
         clause.with_verb(format!("{verb} {figure}"))
     }
 
-    fn deal_damage(
+    pub(super) fn deal_damage(
         &mut self,
         source: &Objects,
         amount: &Value,
@@ -892,41 +892,6 @@ impl Writer<'_> {
         clause
             .with_verb(format!("deal {damage} to {recipients}"))
             .with_tail(after)
-    }
-
-    /// `~ deals 2 damage to target creature and 1 damage to you`
-    fn further_damage(
-        &mut self,
-        mut clause: Clause,
-        source: &Objects,
-        further: &[DamagePart],
-    ) -> Clause {
-        if further.is_empty() {
-            return clause;
-        }
-        let (excess, further): (Vec<&DamagePart>, Vec<&DamagePart>) =
-            further.iter().partition(|part| part.excess);
-        for part in further {
-            let next = self.deal_damage(
-                source,
-                &part.amount,
-                part.to.as_ref(),
-                part.players.as_ref(),
-            );
-            let words = next
-                .verbs
-                .iter()
-                .map(|verb| verb.trim_start_matches("deal ").to_owned());
-            clause.verbs.extend(words);
-            clause.tail = spaced(&[&clause.tail, &next.tail]);
-        }
-        let verbs = std::mem::take(&mut clause.verbs);
-        clause.verbs = vec![list(&verbs, "and")];
-        for part in excess {
-            let to = self.damage_recipients(None, part.players.as_ref());
-            clause.further = Some(format!("excess damage is dealt to {to} instead"));
-        }
-        clause
     }
 
     /// The total and the targets of a divided amount.

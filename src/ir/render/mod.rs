@@ -28,6 +28,7 @@ mod event;
 mod first_time;
 mod forbidden;
 mod from_among;
+mod further_damage;
 mod gained_choice;
 mod halves;
 mod happened;
