@@ -104,7 +104,7 @@ impl Writer<'_> {
             whom: None,
             alone: false,
         } = event
-            && !super::discourse::is_this(&what.test)
+            && !matches!(what.test, Test::Is(_))
         {
             return Some(format!("{} attacked", self.noun(what, &Determiner::No)));
         }
