@@ -309,10 +309,9 @@ impl Run<'_> {
             let head = self.queue(decision, queue).front();
             head.filter(|head| head.kind == kind).map(form_of)
         });
-        let table = self.pool.table();
         let names = |item: &Item| {
             let mut forms = heads.iter().flatten();
-            forms.any(|form| names_item(table, &self.game, &self.seats, form, item))
+            forms.any(|form| names_item(self.pool, &self.game, &self.seats, form, item))
         };
         self.entries_behind(after_yes).iter().any(|entry| {
             if let TraceEvent::Chooses(player, targets) = entry {
@@ -354,13 +353,7 @@ impl Run<'_> {
         for (queue, kind) in [(Queue::Choice, "text"), (Queue::Target, "target")] {
             let head = self.queue(decision, queue).front().cloned();
             let names = head.filter(|head| head.kind == kind).is_some_and(|head| {
-                names_item(
-                    self.pool.table(),
-                    &after,
-                    &self.seats,
-                    &form_of(&head),
-                    &moved,
-                )
+                names_item(self.pool, &after, &self.seats, &form_of(&head), &moved)
             });
             if names {
                 return Some(queue);
@@ -398,7 +391,7 @@ impl Run<'_> {
         let names = self.entries_behind(&after).iter().any(|entry| {
             matches!(entry, TraceEvent::Event(Event::Move { object, cause, .. })
                 if !matches!(cause, MoveCause::Cast | MoveCause::PlayLand)
-                    && names_item(self.pool.table(), &self.game, &self.seats, &form, &Item::Object(*object)))
+                    && names_item(self.pool, &self.game, &self.seats, &form, &Item::Object(*object)))
         });
         if names {
             self.queue(decision, Queue::Choice).pop_front();
@@ -513,7 +506,7 @@ impl Run<'_> {
         let cards = player.hand.iter().chain(&player.graveyard);
         let named = cards
             .chain(&game.battlefield)
-            .filter(|id| names_object(table, game, form, **id));
+            .filter(|id| names_object(self.pool, game, form, **id));
         let mut places = named.filter_map(|id| {
             let wanted = Item::Number(rules::query::mana_value(table, game, *id));
             decision.items().iter().position(|item| *item == wanted)
@@ -645,9 +638,9 @@ impl Run<'_> {
                     break;
                 }
                 let form = form_of(&choice);
-                let place = items.iter().position(|item| {
-                    names_item(self.pool.table(), &self.game, &self.seats, &form, item)
-                });
+                let place = items
+                    .iter()
+                    .position(|item| names_item(self.pool, &self.game, &self.seats, &form, item));
                 let Some(place) = place else { break };
                 shares[place] += choice.amount.unwrap_or(0);
                 asked = true;
@@ -755,7 +748,7 @@ impl Run<'_> {
             }
             item => {
                 let form = NameForm::Text(text.to_owned());
-                let named = names_item(self.pool.table(), &self.game, &self.seats, &form, item);
+                let named = names_item(self.pool, &self.game, &self.seats, &form, item);
                 usize::from(named) * 100
             }
         }

@@ -84,7 +84,7 @@ impl Run<'_> {
     fn exists(&self, player: PlayerId, form: &NameForm) -> Option<ObjectId> {
         let table = self.pool.table();
         self.game.battlefield.iter().copied().find(|id| {
-            names_object(table, &self.game, form, *id)
+            names_object(self.pool, &self.game, form, *id)
                 && rules::layers::characteristics(table, &self.game, *id).controller == player
         })
     }
@@ -97,9 +97,8 @@ impl Run<'_> {
         (attacker, place): (&NameForm, usize),
         defender: Option<&NameForm>,
     ) -> Option<Attack> {
-        let table = self.pool.table();
         let mut fitting = candidates.iter().filter(|(creature, _)| {
-            names_object(table, &self.game, attacker, *creature)
+            names_object(self.pool, &self.game, attacker, *creature)
                 && !declared.iter().any(|(done, _)| done == creature)
         });
         let (creature, targets) = fitting.nth(place)?;
@@ -108,9 +107,8 @@ impl Run<'_> {
             .copied()
             .filter(|target| self.is_reachable(*target));
         let target = match defender {
-            Some(form) => {
-                targets.find(|target| names_target(table, &self.game, &self.seats, form, *target))
-            }
+            Some(form) => targets
+                .find(|target| names_target(self.pool, &self.game, &self.seats, form, *target)),
             None => targets.next(),
         };
         target.map(|target| (*creature, target))
@@ -273,7 +271,7 @@ impl Run<'_> {
             .iter()
             .copied()
             .filter(|id| {
-                names_object(table, &self.game, form, *id)
+                names_object(self.pool, &self.game, form, *id)
                     && rules::layers::characteristics(table, &self.game, *id).controller == player
             })
             .nth(place)?;
@@ -283,7 +281,7 @@ impl Run<'_> {
             .attackers
             .iter()
             .map(|attacking| attacking.creature)
-            .filter(|id| names_object(table, &self.game, form, *id));
+            .filter(|id| names_object(self.pool, &self.game, form, *id));
         let attacker = match place {
             Some(place) => attackers.nth(place)?,
             None => {

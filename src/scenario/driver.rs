@@ -349,6 +349,9 @@ impl<'run> Run<'run> {
             trace: Vec::new(),
             boards: None,
         };
+        if text.is_some() {
+            run.check_setup()?;
+        }
         // What something is attached to may be listed later: attachments come last.
         let (attached, free): (Vec<_>, Vec<_>) = entering
             .into_iter()
@@ -452,7 +455,7 @@ impl<'run> Run<'run> {
             .battlefield
             .iter()
             .copied()
-            .find(|id| names_object(self.pool.table(), &self.game, &form, *id))
+            .find(|id| names_object(self.pool, &self.game, &form, *id))
             .map(game::Target::Object)
             .ok_or_else(|| format!("nothing called `{name}` to be attached to"))
     }
@@ -790,8 +793,7 @@ impl<'run> Run<'run> {
         if let Some(head) = head {
             let granted = |(source, ability): (ObjectId, AbilityRef)| {
                 let by = head.source.as_ref();
-                let named =
-                    by.is_some_and(|by| names_object(self.pool.table(), &self.game, by, source));
+                let named = by.is_some_and(|by| names_object(self.pool, &self.game, by, source));
                 named && (head.free || fits_cost(&head, &self.pool.ability_text(ability)))
             };
             let place = meant
@@ -867,7 +869,7 @@ impl<'run> Run<'run> {
             | (Act::PlayLand { card }, Action::PlayLand { card: id, side }) => {
                 let form_fits = match card {
                     NameForm::Text(text) if text.starts_with('#') => {
-                        names_object(self.pool.table(), &self.game, card, *id)
+                        names_object(self.pool, &self.game, card, *id)
                     }
                     _ => judge
                         .face_name(*id, *side)
@@ -879,14 +881,14 @@ impl<'run> Run<'run> {
             (Act::Activate { ability, source }, Action::Cast { card, .. }) => {
                 source
                     .as_ref()
-                    .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *card))
+                    .is_none_or(|form| names_object(self.pool, &self.game, form, *card))
                     && judge.own_permission_begins(possible, ability)
             }
             (Act::Activate { ability, source }, Action::Activate { source: id, .. })
             | (Act::Mana { ability, source }, Action::Activate { source: id, .. }) => {
                 source
                     .as_ref()
-                    .is_none_or(|form| names_object(self.pool.table(), &self.game, form, *id))
+                    .is_none_or(|form| names_object(self.pool, &self.game, form, *id))
                     && judge.action_text_begins(possible, ability)
             }
             _ => false,
@@ -940,7 +942,7 @@ impl<'run> Run<'run> {
             .battlefield
             .iter()
             .copied()
-            .find(|id| names_object(self.pool.table(), &self.game, card, *id))
+            .find(|id| names_object(self.pool, &self.game, card, *id))
             .ok_or_else(|| format!("no permanent `{}`", card.text()))?;
         // The player with priority is asked again afterwards.
         self.game.decision = None;

@@ -172,7 +172,7 @@ impl Judge<'_> {
     }
 
     fn named(&self, form: &NameForm, id: ObjectId) -> bool {
-        names_object(self.pool.table(), self.game, form, id)
+        names_object(self.pool, self.game, form, id)
     }
 
     fn controller(&self, id: ObjectId) -> PlayerId {
@@ -831,13 +831,7 @@ impl Judge<'_> {
                 let fits = match &expectation.attachment {
                     None => hosts.is_empty(),
                     Some(host) => hosts.iter().any(|target| {
-                        super::names::names_target(
-                            self.pool.table(),
-                            self.game,
-                            self.seats,
-                            host,
-                            *target,
-                        )
+                        super::names::names_target(self.pool, self.game, self.seats, host, *target)
                     }),
                 };
                 if fits {

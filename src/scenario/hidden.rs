@@ -92,7 +92,7 @@ impl Judge<'_> {
         let found = self
             .game
             .objects()
-            .find(|object| names_object(self.pool.table(), self.game, form, object.id));
+            .find(|object| names_object(self.pool, self.game, form, object.id));
         let Some(object) = found else {
             return Err(format!("there is no `{}`", form.text()));
         };

@@ -2,7 +2,8 @@
 
 use super::model::{NameForm, StepName};
 use game::{Action, Game, Item, ObjectId, ObjectKind, PlayerId, Target};
-use ir::{CardTable, Step, Zone};
+use ir::{AbilityRef, CardTable, Step, Zone};
+use pool::Pool;
 use rules::layers;
 
 /// The players by letter, in seat order.
@@ -36,7 +37,8 @@ pub fn name_of(table: &CardTable, game: &Game, object: ObjectId) -> String {
 }
 
 /// Whether a name means this object.
-pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectId) -> bool {
+pub fn names_object(pool: &Pool, game: &Game, form: &NameForm, id: ObjectId) -> bool {
+    let table = pool.table();
     let Some(object) = game.object(id) else {
         return false;
     };
@@ -62,10 +64,7 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
     } = &object.kind
     {
         let own = name_of(table, game, *source);
-        let says = |text: &str| {
-            normalise(&ir::render(table.ability(*ability)), &own)
-                .starts_with(&normalise(text, &own))
-        };
+        let says = |text: &str| ability_begins(pool, *ability, text, &own);
         if let Some(rest) = text.strip_prefix("stack ability") {
             return rest.is_empty() || rest.strip_prefix(" (").is_some_and(says);
         }
@@ -110,9 +109,21 @@ pub fn names_object(table: &CardTable, game: &Game, form: &NameForm, id: ObjectI
         })
 }
 
+/// Whether the text of an ability begins so: as it is printed, with or without its ability word, or in the words of its meaning.
+pub fn ability_begins(pool: &Pool, ability: AbilityRef, text: &str, own_name: &str) -> bool {
+    let wanted = normalise(text, own_name);
+    let begins = |said: &str| normalise(said, own_name).starts_with(&wanted);
+    let printed = pool.ability_text(ability);
+    begins(&printed)
+        || printed
+            .split_once(" — ")
+            .is_some_and(|(_, rest)| begins(rest))
+        || begins(&ir::render(pool.table().ability(ability)))
+}
+
 /// Whether a name means this target.
 pub fn names_target(
-    table: &CardTable,
+    pool: &Pool,
     game: &Game,
     seats: &Seats,
     form: &NameForm,
@@ -122,21 +133,16 @@ pub fn names_target(
         Target::Player(player) => {
             form.text().starts_with('@') && seats.player(form.text()) == Some(player)
         }
-        Target::Object(object) => names_object(table, game, form, object),
+        Target::Object(object) => names_object(pool, game, form, object),
     }
 }
 
 /// Whether a name or word means this item of a decision.
-pub fn names_item(
-    table: &CardTable,
-    game: &Game,
-    seats: &Seats,
-    form: &NameForm,
-    item: &Item,
-) -> bool {
+pub fn names_item(pool: &Pool, game: &Game, seats: &Seats, form: &NameForm, item: &Item) -> bool {
+    let table = pool.table();
     match item {
-        Item::Object(object) => names_object(table, game, form, *object),
-        Item::Player(player) => names_target(table, game, seats, form, Target::Player(*player)),
+        Item::Object(object) => names_object(pool, game, form, *object),
+        Item::Player(player) => names_target(pool, game, seats, form, Target::Player(*player)),
         Item::Color(color) => color.word().eq_ignore_ascii_case(form.text()),
         Item::Word(word) => word.as_str().eq_ignore_ascii_case(form.text()),
         Item::Mana(mana) => match mana {
@@ -146,7 +152,7 @@ pub fn names_item(
         Item::Number(number) => form.text() == number.to_string(),
         Item::Yes => form.text().eq_ignore_ascii_case("yes"),
         Item::No => form.text().eq_ignore_ascii_case("no"),
-        Item::Ability(object, _) => names_object(table, game, form, *object),
+        Item::Ability(object, _) => names_object(pool, game, form, *object),
         Item::Action(Action::Cast { card, side, .. }) => {
             // Which half or face to cast: "Cast Stomp".
             let definition = game.object(*card).and_then(|object| object.card());

@@ -101,7 +101,7 @@ impl Run<'_> {
         let table = self.pool.table();
         let is_source = |source: ObjectId, ability: AbilityRef| {
             rules::mana::is_mana_ability(table, ability)
-                && names_object(table, &self.game, &form, source)
+                && names_object(self.pool, &self.game, &form, source)
                 && !self.is_tapped_instead(act, source)
         };
         let sources = decision
@@ -143,7 +143,7 @@ impl Run<'_> {
         let form = NameForm::Text(act.name.clone());
         let mut spells = self.game.objects().filter(|object| {
             object.zone != ir::Zone::Battlefield
-                && names_object(table, &self.game, &form, object.id)
+                && names_object(self.pool, &self.game, &form, object.id)
         });
         spells.any(|spell| {
             let spell = layers::characteristics(table, &self.game, spell.id);

@@ -328,7 +328,7 @@ impl Run<'_> {
         (0..items.len() as u32).find(|index| {
             !chosen.contains(index)
                 && names_item(
-                    self.pool.table(),
+                    self.pool,
                     &self.game,
                     &self.seats,
                     form,

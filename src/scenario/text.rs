@@ -526,13 +526,61 @@ impl Reader<'_> {
                 ..Setup::default()
             };
             index += length;
-            let (_, options) = &items[index - 1];
-            for option in options.iter().cloned().flat_map(Pair::into_inner) {
-                self.option(&mut entry, &option);
+            loop {
+                let (_, options) = &items[index - 1];
+                for option in options.iter().cloned().flat_map(Pair::into_inner) {
+                    self.option(&mut entry, &option);
+                }
+                let last = options
+                    .last()
+                    .cloned()
+                    .and_then(|last| last.into_inner().next());
+                let continued =
+                    last.map_or(0, |last| self.continued(&mut entry, &last, &items[index..]));
+                index += continued;
+                if continued == 0 {
+                    break;
+                }
             }
             entries.push(entry);
         }
         entries
+    }
+
+    /// How many of the next items are no items but the rest of a name with commas in it, to which an item is attached or which is chosen.
+    fn continued(
+        &self,
+        entry: &mut Setup,
+        option: &Pair<'_, Rule>,
+        items: &[(String, Vec<Pair<'_, Rule>>)],
+    ) -> usize {
+        let words = match option.as_rule() {
+            Rule::attached => inner_text(option, Rule::alias_name),
+            Rule::choosing => inner_text(option, Rule::choosing_words),
+            _ => None,
+        };
+        let Some(words) = words else {
+            return 0;
+        };
+        let mut joined = words.trim().to_owned();
+        let mut found = 0;
+        for (count, (name, options)) in items.iter().take(3).enumerate() {
+            joined.push_str(", ");
+            joined.push_str(name);
+            let names = self.names(&joined);
+            if commas(&names) == count + 1 {
+                found = count + 1;
+                if option.as_rule() == Rule::attached {
+                    entry.attached_to = Some(self.form(&joined));
+                } else {
+                    entry.choosing = names;
+                }
+            }
+            if !options.is_empty() {
+                break;
+            }
+        }
+        found
     }
 
     /// The name of an item and what is said behind it.
@@ -632,8 +680,14 @@ impl Reader<'_> {
         let mut pieces: Vec<(&str, &str)> = Vec::new();
         let mut rest = text.trim();
         loop {
-            let comma = rest.find(", ").map(|at| (at, 2));
-            let and = rest.find(" and ").map(|at| (at, 5));
+            // What stands in quotes is the text of an ability, with commas of its own.
+            let outside = |at: &usize| rest[..*at].matches('"').count() % 2 == 0;
+            let first = |separator: &str| {
+                let mut places = rest.match_indices(separator).map(|(at, _)| at);
+                places.find(outside)
+            };
+            let comma = first(", ").map(|at| (at, 2));
+            let and = first(" and ").map(|at| (at, 5));
             let Some((at, length)) = comma.into_iter().chain(and).min() else {
                 pieces.push((rest, ""));
                 break;
@@ -661,6 +715,50 @@ impl Reader<'_> {
             index += count;
         }
         names
+    }
+
+    /// The answers of a line. What the commas of a name or of a text in quotes part is one answer.
+    fn answers(&self, pair: Pair<'_, Rule>, player: Option<&str>, cannot: bool) -> Vec<TextAnswer> {
+        let pieces: Vec<Pair<'_, Rule>> = pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::answer)
+            .collect();
+        let mut answers = Vec::new();
+        let mut index = 0;
+        while index < pieces.len() {
+            let mut joined = String::new();
+            let mut best = (1, pieces[index].as_str().trim().to_owned());
+            for (count, piece) in pieces[index..].iter().enumerate() {
+                if count > 0 {
+                    joined.push_str(", ");
+                }
+                joined.push_str(piece.as_str().trim());
+                let quoted = joined.contains('"');
+                let is_one = if quoted {
+                    joined.matches('"').count() % 2 == 0
+                } else {
+                    commas(&self.names(&joined)) == count
+                };
+                if is_one {
+                    best = (count + 1, joined.clone());
+                }
+                let ends = if quoted { is_one } else { count >= 3 };
+                if ends {
+                    break;
+                }
+            }
+            let (count, words) = best;
+            let first = self.span(&pieces[index]);
+            let last = self.span(&pieces[index + count - 1]);
+            answers.push(TextAnswer {
+                player: player.map(str::to_owned),
+                words,
+                cannot,
+                span: first.start..last.end,
+            });
+            index += count;
+        }
+        answers
     }
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Range<usize> {
@@ -718,14 +816,8 @@ impl Reader<'_> {
                 }
                 let kind = match part.as_rule() {
                     Rule::all_pass => Some(LineKind::AllPass),
-                    Rule::choose => Some(LineKind::Choose(answers(part, None, false, |answer| {
-                        self.span(answer)
-                    }))),
-                    Rule::cannot_choose => {
-                        Some(LineKind::Choose(answers(part, None, true, |answer| {
-                            self.span(answer)
-                        })))
-                    }
+                    Rule::choose => Some(LineKind::Choose(self.answers(part, None, false))),
+                    Rule::cannot_choose => Some(LineKind::Choose(self.answers(part, None, true))),
                     Rule::act => self.act(part, &player, in_response),
                     _ => None,
                 };
@@ -748,20 +840,10 @@ impl Reader<'_> {
         }
         let verb = match inner.as_rule() {
             Rule::chooses => {
-                return Some(LineKind::Choose(answers(
-                    inner,
-                    Some(player),
-                    false,
-                    |answer| self.span(answer),
-                )));
+                return Some(LineKind::Choose(self.answers(inner, Some(player), false)));
             }
             Rule::cannot_choose => {
-                return Some(LineKind::Choose(answers(
-                    inner,
-                    Some(player),
-                    true,
-                    |answer| self.span(answer),
-                )));
+                return Some(LineKind::Choose(self.answers(inner, Some(player), true)));
             }
             Rule::casts | Rule::cast => TextVerb::Cast,
             Rule::plays | Rule::play => TextVerb::Play,
@@ -847,11 +929,13 @@ impl Reader<'_> {
                 act.paying_mana = inner_text(&clause, Rule::cost)
                     .unwrap_or_default()
                     .to_owned();
-                act.paying = clause
+                // The list as a whole: names may have commas and the word "and".
+                let (start, whole) = (clause.as_span().start(), clause.as_str());
+                let mut payers = clause
                     .into_inner()
-                    .filter(|part| part.as_rule() == Rule::payer)
-                    .map(|payer| self.form(payer.as_str()))
-                    .collect();
+                    .filter(|part| part.as_rule() == Rule::payer);
+                let first = payers.next().map(|payer| payer.as_span().start() - start);
+                act.paying = first.map_or_else(Vec::new, |first| self.names(&whole[first..]));
             }
             Rule::for_cost => {
                 act.for_cost = inner_text(&clause, Rule::cost_name).map(str::to_owned)
@@ -1277,19 +1361,7 @@ fn kind_of(word: &str) -> &'static str {
     }
 }
 
-fn answers(
-    pair: Pair<'_, Rule>,
-    player: Option<&str>,
-    cannot: bool,
-    span: impl Fn(&Pair<'_, Rule>) -> Range<usize>,
-) -> Vec<TextAnswer> {
-    pair.into_inner()
-        .filter(|part| part.as_rule() == Rule::answer)
-        .map(|answer| TextAnswer {
-            player: player.map(str::to_owned),
-            words: answer.as_str().trim().to_owned(),
-            cannot,
-            span: span(&answer),
-        })
-        .collect()
+/// How many commas stand within names.
+fn commas(names: &[String]) -> usize {
+    names.iter().map(|name| name.matches(", ").count()).sum()
 }

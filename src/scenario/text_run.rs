@@ -284,7 +284,8 @@ impl<'run> Run<'run> {
     /// Passes over a moment in which nobody had priority: all that it says is what cannot be done then.
     fn skip_refusals(&mut self) -> Result<bool, String> {
         let text = self.text()?;
-        let rest = text.lines.get(text.next + 1..).unwrap_or_default();
+        let lines = text.lines;
+        let rest = lines.get(text.next + 1..).unwrap_or_default();
         let refusals = rest
             .iter()
             .take_while(|line| matches!(&line.kind, LineKind::Act(act) if act.cannot))
@@ -292,10 +293,23 @@ impl<'run> Run<'run> {
         let ends = rest
             .get(refusals)
             .is_none_or(|line| matches!(line.kind, LineKind::Moment(_) | LineKind::Claim(_)));
-        if refusals > 0 && ends {
-            text.next += 1 + refusals;
+        if refusals == 0 || !ends {
+            return Ok(false);
         }
-        Ok(refusals > 0 && ends)
+        let moment = match &text.lines[text.next].kind {
+            LineKind::Moment(moment) => step(moment.step),
+            LineKind::Act(_) | LineKind::Choose(_) | LineKind::AllPass | LineKind::Claim(_) => {
+                return Ok(false);
+            }
+        };
+        for line in &rest[..refusals] {
+            self.text()?.at += 1;
+            if let LineKind::Act(act) = &line.kind {
+                self.check_refusal(act, moment)?;
+            }
+        }
+        self.text()?.next += 1 + refusals;
+        Ok(true)
     }
 
     /// Whether all that the last action said was used: each target, X, the modes, the cost.
@@ -415,6 +429,9 @@ impl<'run> Run<'run> {
         decision: &Decision,
     ) -> Result<Option<Option<Answer>>, String> {
         self.no_answers_left()?;
+        if act.cannot {
+            self.check_refusal(act, self.game.turn.step)?;
+        }
         match act.verb {
             TextVerb::Attack | TextVerb::Block => {
                 if act.cannot {
@@ -429,6 +446,7 @@ impl<'run> Run<'run> {
                 return Ok(Some(None));
             }
             TextVerb::PutCounters => {
+                self.check_counter(&act.counter)?;
                 self.text()?.next += 1;
                 self.add_counters(&NameForm::Text(act.name.clone()), &act.counter, act.count)?;
                 return Ok(Some(None));
@@ -493,9 +511,8 @@ impl<'run> Run<'run> {
         if let Some(granter) = &act.allowed_by {
             let form = NameForm::Text(granter.clone());
             return meant.into_iter().find(|place| {
-                permission(*place).is_some_and(|(source, _)| {
-                    names_object(self.pool.table(), &self.game, &form, source)
-                })
+                permission(*place)
+                    .is_some_and(|(source, _)| names_object(self.pool, &self.game, &form, source))
             });
         }
         if let Some(cost) = &act.for_cost {
@@ -568,11 +585,11 @@ impl<'run> Run<'run> {
                     || ![FaceSide(0), FaceSide(1), FaceSide::FUSED]
                         .into_iter()
                         .any(is_face)
-                        && names_object(self.pool.table(), &self.game, &form, *card)
+                        && names_object(self.pool, &self.game, &form, *card)
             }
             (TextVerb::TurnFaceUp, Action::Activate { source, ability }) => {
                 super::hidden::turns_face_up(self.pool, *ability)
-                    && names_object(self.pool.table(), &self.game, &form, *source)
+                    && names_object(self.pool, &self.game, &form, *source)
                     && act.for_cost.as_ref().is_none_or(|cost| {
                         let own = *ability == self.pool.table().manifest_ability();
                         (own && cost == "mana")
@@ -581,12 +598,7 @@ impl<'run> Run<'run> {
             }
             (TextVerb::Activate, Action::Activate { source, .. }) => {
                 act.of.as_ref().is_none_or(|of| {
-                    names_object(
-                        self.pool.table(),
-                        &self.game,
-                        &NameForm::Text(of.clone()),
-                        *source,
-                    )
+                    names_object(self.pool, &self.game, &NameForm::Text(of.clone()), *source)
                 }) && self.judge().action_text_begins(action, &act.name)
             }
             _ => false,
@@ -610,6 +622,9 @@ impl<'run> Run<'run> {
                         && self.text()?.moment == Some(now)
                         && self.acts_for(&act.player, decision) =>
                 {
+                    if act.cannot {
+                        self.check_refusal(act, now.1)?;
+                    }
                     declared.push(act);
                     self.text()?.next += 1;
                 }
@@ -637,7 +652,6 @@ impl<'run> Run<'run> {
         candidates: &[(ObjectId, Vec<Target>)],
         acts: &[&TextAct],
     ) -> Result<Vec<(ObjectId, Target)>, String> {
-        let table = self.pool.table();
         let mut declared: Vec<(ObjectId, Target)> = Vec::new();
         for act in acts {
             let mut tried = declared.clone();
@@ -650,9 +664,9 @@ impl<'run> Run<'run> {
                 let form = NameForm::Text(name.clone());
                 let found = candidates.iter().find_map(|(creature, targets)| {
                     let free = !tried.iter().any(|(done, _)| done == creature);
-                    let named = free && names_object(table, &self.game, &form, *creature);
+                    let named = free && names_object(self.pool, &self.game, &form, *creature);
                     let target = targets.iter().find(|target| {
-                        names_target(table, &self.game, &self.seats, &whom, **target)
+                        names_target(self.pool, &self.game, &self.seats, &whom, **target)
                     });
                     target.filter(|_| named).map(|target| (*creature, *target))
                 });
@@ -680,7 +694,6 @@ impl<'run> Run<'run> {
         candidates: &[(ObjectId, Vec<ObjectId>, u32)],
         acts: &[&TextAct],
     ) -> Result<Vec<(ObjectId, ObjectId)>, String> {
-        let table = self.pool.table();
         let mut declared: Vec<(ObjectId, ObjectId)> = Vec::new();
         for act in acts {
             let mut tried = declared.clone();
@@ -690,9 +703,9 @@ impl<'run> Run<'run> {
                 let found = candidates.iter().find_map(|(creature, attackers, most)| {
                     let blocks = tried.iter().filter(|(done, _)| done == creature).count();
                     let named = blocks < *most as usize
-                        && names_object(table, &self.game, &form, *creature);
+                        && names_object(self.pool, &self.game, &form, *creature);
                     let target = attackers.iter().find(|attacking| {
-                        names_object(table, &self.game, &attacker, **attacking)
+                        names_object(self.pool, &self.game, &attacker, **attacking)
                             && !tried.contains(&(*creature, **attacking))
                     });
                     target.filter(|_| named).map(|target| (*creature, *target))
@@ -1019,6 +1032,18 @@ impl<'run> Run<'run> {
     /// The item that a word means; players may be named without `@`, aliases without `#`.
     fn text_item(&self, items: &[Item], word: &str, chosen: &[u32]) -> Option<u32> {
         let word = word.trim();
+        // A text that is the beginning of another one means its own ability.
+        let whole = (0_u32..).zip(items).find(|(index, item)| {
+            !chosen.contains(index)
+                && matches!(item, Item::Ability(source, ability) if {
+                    let name = name_of(self.pool.table(), &self.game, *source);
+                    let text = normalise(&self.pool.ability_text(*ability), &name);
+                    !text.is_empty() && text == normalise(word, &name)
+                })
+        });
+        if let Some((index, _)) = whole {
+            return Some(index);
+        }
         let forms = [word.to_owned(), format!("@{word}"), format!("#{word}")].map(NameForm::Text);
         (0..items.len() as u32)
             .filter(|index| !chosen.contains(index))
@@ -1033,15 +1058,15 @@ impl<'run> Run<'run> {
                             .and_then(|object| object.alias.as_ref());
                         name == word
                             || alias.is_some_and(|alias| alias.as_str() == word)
-                            || forms.iter().any(|form| {
-                                names_object(self.pool.table(), &self.game, form, *source)
-                            })
+                            || forms
+                                .iter()
+                                .any(|form| names_object(self.pool, &self.game, form, *source))
                             || normalise(&self.pool.ability_text(*ability), &name)
                                 .starts_with(&normalise(word, &name))
                     }
-                    _ => forms.iter().any(|form| {
-                        names_item(self.pool.table(), &self.game, &self.seats, form, item)
-                    }),
+                    _ => forms
+                        .iter()
+                        .any(|form| names_item(self.pool, &self.game, &self.seats, form, item)),
                 }
             })
     }
@@ -1082,12 +1107,18 @@ impl<'run> Run<'run> {
                     return Ok(Answer::Items(Vec::new()));
                 }
                 let mut chosen: Vec<u32> = Vec::new();
-                if let Some(found) = self.text_item(items, answer, &[]) {
+                let words: Vec<&str> = answer.split(" and ").collect();
+                let mut index = 0;
+                while index < words.len() {
+                    // Names may have the word too: the longest that is one of the items.
+                    let found = (index + 1..=words.len()).rev().find_map(|end| {
+                        let word = words[index..end].join(" and ");
+                        let found = self.text_item(items, &word, &chosen)?;
+                        Some((end, found))
+                    });
+                    let (end, found) = found.ok_or_else(refuse)?;
                     chosen.push(found);
-                } else {
-                    for word in answer.split(" and ") {
-                        chosen.push(self.text_item(items, word, &chosen).ok_or_else(refuse)?);
-                    }
+                    index = end;
                 }
                 if matches!(decision.domain, Domain::Order { .. }) {
                     // What is not named comes after what is, as offered.
