@@ -284,7 +284,7 @@ fn unsafe_wordings_have_a_help() {
             "When this creature enters, abandon it.",
             "CR 701.33",
         ),
-        (CREATURE, "Haunt", "CR 702.55"),
+        (CREATURE, "Hidden agenda", "CR 702.106"),
     ] {
         let text = card(types, text);
         let (_, found) = errors(&text);

@@ -104,6 +104,10 @@ fn name_of(keyword: &RawKeyword) -> String {
 
 /// The words of a keyword without its parameters.
 fn words_of(keyword: &RawKeyword) -> String {
+    // The dash of "Partner—Survivors" is part of the name.
+    if !keyword.pattern.text.contains('[') {
+        return keyword.pattern.text.trim().to_owned();
+    }
     let words = keyword.pattern.text.split('[').enumerate();
     let outside = words.map(|(place, part)| match (place, part.split_once(']')) {
         (0, _) => part,

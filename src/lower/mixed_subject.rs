@@ -30,9 +30,9 @@ impl Lowering<'_> {
             let ast::AbilityItem::Keyword(keyword) = &item.node else {
                 return Err(refused());
             };
-            let protects = keyword.name.node == "protection from";
             let before = effects.len();
             for ability in self.keyword_abilities(keyword, item.span)? {
+                let protects = prevents_damage(&ability);
                 for meant in &ability.nested {
                     let AbilityKind::Static(meant) = &meant.kind else {
                         return Err(refused());
@@ -482,4 +482,15 @@ pub(super) fn lasting(effects: Vec<StaticEffect>, duration: &Duration) -> Vec<Ef
             _ => None,
         })
         .collect()
+}
+
+/// Whether the keyword prevents damage besides, as protection does (CR 702.16e).
+fn prevents_damage(keyword: &ir::Ability) -> bool {
+    keyword.nested.iter().any(|meant| {
+        matches!(&meant.kind, AbilityKind::Static(meant)
+            if meant.effects.iter().any(|effect| {
+                matches!(effect, StaticEffect::Replace(replacement)
+                    if matches!(replacement.outcome, ir::Outcome::Prevent { .. }))
+            }))
+    })
 }

@@ -586,6 +586,7 @@ impl Lowering<'_> {
         let mut phrase = subject.clone();
         let mut who = Players::Everyone;
         let mut owners: Vec<Players> = Vec::new();
+        let mut one_by_one = false;
         for item in &mut phrase.node.items {
             let Noun::Described(described) = &mut item.noun.node else {
                 return Err(Failure::unsupported(subject.span, "these costs"));
@@ -596,6 +597,8 @@ impl Lowering<'_> {
                     ast::PostModifier::Relative(clause) => {
                         match (&clause.verb.node, &clause.subject) {
                             (Verb::Cast(_), Some(caster)) if clause.adverbials.is_empty() => {
+                                one_by_one = super::words::single_described(caster)
+                                    .is_some_and(|caster| !caster.plural);
                                 owners.push(self.player_set(caster)?);
                             }
                             _ => kept.push(post),
@@ -609,7 +612,7 @@ impl Lowering<'_> {
         if let [one] = owners.as_slice() {
             who = one.clone();
             // "each spell a player casts costs {1} more to cast for each other spell that player has cast this turn"
-            if !super::context::is_single(one) {
+            if one_by_one && !super::context::is_single(one) {
                 let caster = Meaning::Players(Players::Affected);
                 let words = super::words::player_words(one);
                 self.mention(caster, Number::One, words, subject.span);

@@ -739,10 +739,16 @@ fn for_changes(
             });
         if fits {
             let keeps_one = abilities.as_ref().is_some_and(|it| it.keeps_one);
-            if let CostChange::Increase(_, Value::Happened(..))
-            | CostChange::Reduce(_, Value::Happened(..)) = change
-            {
-                // What the player who casts it has done.
+            let plain = match change {
+                CostChange::Increase(_, number)
+                | CostChange::Reduce(_, number)
+                | CostChange::ReduceColored(_, number) => matches!(number, Value::Number(_)),
+                CostChange::ReduceByManaCost(_)
+                | CostChange::Additional(_)
+                | CostChange::AtLeast(_) => true,
+            };
+            if !plain {
+                // "that player": who casts the spell
                 let mut context = context.clone();
                 context.affected_player = Some(priced.player);
                 apply(&context, change, keeps_one);
