@@ -94,6 +94,17 @@ struct Delayed {
     once: bool,
 }
 
+impl Delayed {
+    fn doing(self, effects: Vec<Effect>) -> Effect {
+        Effect::Delayed {
+            event: self.event,
+            duration: self.duration,
+            once: self.once,
+            effects,
+        }
+    }
+}
+
 impl Frame {
     /// Whether what it says is put into the sentence before, so that nothing can stand around it.
     fn ends_sentence(&self) -> bool {
@@ -476,24 +487,10 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::Delayed(waits) => {
-                    // What has died then is not what a later sentence speaks of.
-                    if waits.once
-                        && matches!(
-                            *waits.event,
-                            ir::EventPattern::ZoneChange {
-                                from: Some(ir::Zone::Battlefield),
-                                ..
-                            }
-                        )
-                    {
-                        self.frame.discourse.forget_event(mark);
+                    if waits.once {
+                        self.frame.discourse.forget_death(&waits.event, mark);
                     }
-                    effects = vec![Effect::Delayed {
-                        event: waits.event,
-                        duration: waits.duration,
-                        once: waits.once,
-                        effects,
-                    }];
+                    effects = vec![waits.doing(effects)];
                     question = Question::Nothing;
                 }
                 Frame::Flip(won) => return flip_result(won, effects, span, done),

@@ -88,10 +88,6 @@ impl Lowering<'_> {
 }
 
 /// What something becomes that is the chosen color or type, instead of others or in addition to them (CR 205.1b, 105.3).
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "what is not named here is refused"
-)]
 pub(super) fn becoming_chosen(
     quality: &Test,
     in_addition: Option<InAddition>,

@@ -108,6 +108,29 @@ impl Lowering<'_> {
         }
     }
 
+    /// "creatures you control have total power 8 or greater"
+    fn total_compared(
+        &mut self,
+        verb: &Verb,
+        subject: &Spanned<NounPhrase>,
+        span: Span,
+    ) -> Lowered<Option<Condition>> {
+        if let Verb::HaveCharacteristic(with) = verb
+            && let ast::With::Characteristic {
+                which,
+                total: true,
+                comparison,
+                ..
+            } = with.as_ref()
+            && let [which] = which.as_slice()
+        {
+            let of = self.counted_objects(subject)?;
+            let total = Value::Of(super::words::property(*which, span)?, of);
+            return self.compared(&total, comparison).map(Some);
+        }
+        Ok(None)
+    }
+
     pub(crate) fn condition_clause(
         &mut self,
         clause: &Clause,
@@ -203,18 +226,7 @@ impl Lowering<'_> {
         if let Some(condition) = self.times_resolved(&clause.verb.node, subject) {
             return Ok(condition);
         }
-        if let Verb::HaveCharacteristic(with) = &clause.verb.node
-            && let ast::With::Characteristic {
-                which,
-                total: true,
-                comparison,
-                ..
-            } = with.as_ref()
-            && let [which] = which.as_slice()
-        {
-            let of = self.counted_objects(subject)?;
-            let total = Value::Of(super::words::property(*which, span)?, of);
-            let condition = self.compared(&total, comparison)?;
+        if let Some(condition) = self.total_compared(&clause.verb.node, subject, span)? {
             return Ok(if negated {
                 Self::not(condition)
             } else {

@@ -101,10 +101,9 @@ impl Lowering<'_> {
         let unclear = || Failure::unsupported(span, "where this excess damage goes");
         let condition = match leads {
             [] => None,
-            [lead] => match &lead.node {
-                ast::Lead::If(condition) => Some(self.condition(condition, lead.span)?),
-                _ => return Err(unclear()),
-            },
+            [lead] if let ast::Lead::If(condition) = &lead.node => {
+                Some(self.condition(condition, lead.span)?)
+            }
             _ => return Err(unclear()),
         };
         let players = self.player_set(whom)?;

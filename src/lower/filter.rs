@@ -850,10 +850,7 @@ impl Lowering<'_> {
             {
                 self.compare_test(&Property::PowerAndToughness, comparison)?
             }
-            With::BasicLandType => {
-                let kinds = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
-                any(kinds.map(|kind| Test::Subtype(Name::new(kind))).to_vec())
-            }
+            With::BasicLandType => any_basic_land_type(),
             With::Counters(counters) => self.counters_test(counters)?,
             With::Attached(what) => self.attached_test(what)?,
             With::Extreme {
@@ -1485,4 +1482,10 @@ fn is_linked(test: &Test) -> bool {
         Test::All(tests) => tests.iter().any(is_linked),
         _ => false,
     }
+}
+
+/// "with a basic land type" (CR 305.6)
+fn any_basic_land_type() -> Test {
+    let kinds = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+    any(kinds.map(|kind| Test::Subtype(Name::new(kind))).to_vec())
 }

@@ -64,8 +64,10 @@ fn colors_among(phrase: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
     let ([word], [post]) = (described.words.as_slice(), described.post.as_slice()) else {
         return None;
     };
-    match &post.node {
-        PostModifier::Among(among) if word.node == NounWord::Head(Head::Color) => Some(among),
-        _ => None,
+    if let PostModifier::Among(among) = &post.node
+        && word.node == NounWord::Head(Head::Color)
+    {
+        return Some(among);
     }
+    None
 }

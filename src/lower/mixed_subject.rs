@@ -488,9 +488,9 @@ pub(super) fn lasting(effects: Vec<StaticEffect>, duration: &Duration) -> Vec<Ef
 fn prevents_damage(keyword: &ir::Ability) -> bool {
     keyword.nested.iter().any(|meant| {
         matches!(&meant.kind, AbilityKind::Static(meant)
-            if meant.effects.iter().any(|effect| {
-                matches!(effect, StaticEffect::Replace(replacement)
-                    if matches!(replacement.outcome, ir::Outcome::Prevent { .. }))
-            }))
+        if meant.effects.iter().any(|effect| {
+            matches!(effect, StaticEffect::Replace(replacement)
+                if matches!(replacement.outcome, ir::Outcome::Prevent { .. }))
+        }))
     })
 }

@@ -20,19 +20,16 @@ impl Lowering<'_> {
         let Some(each) = &extras.each else {
             return Ok(false);
         };
-        let any = match &item.noun.node {
-            Noun::AnyTarget { other: true, .. } => true,
-            Noun::Described(described)
-                if described.target
-                    && described.other
-                    && described.post.iter().all(|post| {
-                        !matches!(post.node, PostModifier::With(_) | PostModifier::Relative(_))
-                    }) =>
-            {
-                false
-            }
-            _ => return Ok(false),
-        };
+        let any = matches!(item.noun.node, Noun::AnyTarget { other: true, .. });
+        let another = matches!(&item.noun.node, Noun::Described(described)
+        if described.target
+            && described.other
+            && described.post.iter().all(|post| {
+                !matches!(post.node, PostModifier::With(_) | PostModifier::Relative(_))
+            }));
+        if !any && !another {
+            return Ok(false);
+        }
         let Some(last) = self.frame.targets.last() else {
             return Ok(false);
         };

@@ -197,8 +197,16 @@ impl Discourse {
         }
     }
 
+    /// What will have died when a delayed trigger triggers is not what a later sentence speaks of.
+    pub(crate) fn forget_death(&mut self, event: &ir::EventPattern, mark: usize) {
+        let from = Some(ir::Zone::Battlefield);
+        if matches!(event, ir::EventPattern::ZoneChange { from: left, .. } if *left == from) {
+            self.forget_event(mark);
+        }
+    }
+
     /// What the event of a delayed trigger is about that was spoken of after `mark` is known to what that does alone.
-    pub(crate) fn forget_event(&mut self, mark: usize) {
+    fn forget_event(&mut self, mark: usize) {
         let mut index = 0;
         self.antecedents.retain(|antecedent| {
             index += 1;

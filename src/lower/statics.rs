@@ -1470,9 +1470,10 @@ impl Lowering<'_> {
                 *once = true;
                 continue;
             }
-            let pays = match effect {
-                StaticEffect::Modify { modifications, .. } => self.once_each_turn(modifications),
-                _ => false,
+            let pays = if let StaticEffect::Modify { modifications, .. } = effect {
+                self.once_each_turn(modifications)
+            } else {
+                false
             };
             if !pays {
                 return Err(Failure::unsupported(span, "this once a turn"));

@@ -681,7 +681,7 @@ impl Reader<'_> {
         let mut rest = text.trim();
         loop {
             // What stands in quotes is the text of an ability, with commas of its own.
-            let outside = |at: &usize| rest[..*at].matches('"').count() % 2 == 0;
+            let outside = |at: &usize| rest[..*at].matches('"').count().is_multiple_of(2);
             let first = |separator: &str| {
                 let mut places = rest.match_indices(separator).map(|(at, _)| at);
                 places.find(outside)
@@ -735,7 +735,7 @@ impl Reader<'_> {
                 joined.push_str(piece.as_str().trim());
                 let quoted = joined.contains('"');
                 let is_one = if quoted {
-                    joined.matches('"').count() % 2 == 0
+                    joined.matches('"').count().is_multiple_of(2)
                 } else {
                     commas(&self.names(&joined)) == count
                 };

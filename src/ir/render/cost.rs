@@ -392,11 +392,6 @@ fn untapped(what: &Filter) -> Filter {
     }
 }
 
-/// Whether a cost is written in mana symbols alone.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
 /// What joins the parts of a cost: `{2} plus an additional {1} for each Faerie you control`.
 fn joining(cost: &Cost) -> &'static str {
     match cost.0.as_slice() {
@@ -409,6 +404,11 @@ fn joining(cost: &Cost) -> &'static str {
     }
 }
 
+/// Whether a cost is written in mana symbols alone.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn is_mana_only(cost: &Cost) -> bool {
     cost.0.iter().all(|part| match part {
         CostPart::Mana(_) => true,
