@@ -213,3 +213,21 @@ family!(
         "Mana of any type can be spent to cast that spell.",
     ]
 );
+
+family!(
+    paid_and_chosen,
+    [
+        "You may pay {0} rather than pay the equip cost of the first equip ability you activate during each of your turns.",
+        "You may pay {0} rather than pay the cycling cost of the first card you cycle each turn.",
+        "Counter target spell unless its controller pays {2} plus an additional {1} for each Faerie you control.",
+        "This creature gets +1/+0 for each instant card you own in exile and in your graveyard.",
+        "Destroy target creature not named Grizzly Bears.",
+        "Search your library for a land card with a basic land type.",
+        "If it's a creature card of the chosen type, you may reveal it.",
+        "Target player draws cards equal to half the number of cards in their library and loses half their life. Round up each time.",
+        "Destroy target creature the active player has controlled continuously since the beginning of the turn.",
+        "Target land becomes a red Dragon creature with base power and toughness 4/4, flying, and first strike until end of turn.",
+        "This creature has hexproof if it hasn't dealt damage yet.",
+        "When the creature this card haunts dies, draw a card.",
+    ]
+);

@@ -192,7 +192,7 @@ fn play_on(
     let table = pool.table();
     while game.outcome.is_none() {
         if let Some(decision) = game.decision.clone() {
-            let seat = usize::from(decision.player.0);
+            let seat = usize::from(game.decider(decision.player).0);
             let Some(agent) = agents.get_mut(seat) else {
                 return true;
             };

@@ -132,7 +132,7 @@ impl State {
         let Some(decision) = self.game.decision.clone() else {
             return;
         };
-        let seat = usize::from(decision.player.0).min(self.agents.len() - 1);
+        let seat = usize::from(self.game.decider(decision.player).0).min(self.agents.len() - 1);
         let answer = self.agents[seat].choose(table, &self.game, &decision);
         self.answer(table, answer);
     }

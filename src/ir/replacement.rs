@@ -49,6 +49,13 @@ impl Replacement {
             uses: None,
         }
     }
+
+    /// Whether it prevents the damage that this protection keeps from players: both are said at once.
+    #[must_use]
+    pub fn is_part_of(&self, protection: &crate::Restriction) -> bool {
+        matches!(protection, crate::Restriction::PlayersProtected(players, quality)
+            if *self == Self::protecting(players, quality))
+    }
 }
 
 /// What a replacement makes of an event.

@@ -44,10 +44,6 @@ pub(crate) fn all(mut tests: Vec<Test>) -> Test {
             other => flat.push(other),
         }
     }
-    // It is the one that is haunted, whether or not it is a creature still (CR 702.55b).
-    if flat.iter().any(|test| matches!(test, Test::HauntedBy(_))) {
-        flat.retain(|test| *test != Test::CardType(ir::CardType::Creature));
-    }
     flat.sort();
     flat.dedup();
     if flat.len() == 1 {
@@ -238,7 +234,16 @@ impl Lowering<'_> {
             let mut posts: Vec<&Spanned<PostModifier>> = member.post.iter().collect();
             // Where they are, and "exiled with it", decide where each noun looks.
             posts.extend(group.shared.iter().filter(|post| places(&post.node)));
-            let shape = self.member_shape(member, &posts, group.span)?;
+            let mut shape = self.member_shape(member, &posts, group.span)?;
+            // It is the one that is haunted, whether or not it is a creature still (CR 702.55b).
+            if shape
+                .tests
+                .iter()
+                .any(|test| matches!(test, Test::HauntedBy(_)))
+            {
+                let creature = Test::CardType(ir::CardType::Creature);
+                shape.tests.retain(|test| *test != creature);
+            }
             let own = shape.domain.or_else(|| default.cloned());
             let Some(own) = own else {
                 return Err(Failure::unsupported(

@@ -298,8 +298,7 @@ fn is_to_activate_this(adverbial: &Adverbial) -> bool {
             && matches!(&purpose.verb.node, Verb::Activate(what) if super::line::is_this_ability(what)))
 }
 
-/// "pay cycling costs": of which keyword.
-/// The keyword whose costs are not paid; only the first each turn, if it says so, or each of your turns (`true`).
+/// "pay cycling costs": of which keyword; whether only the first one each turn, or each of your turns (`true`).
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"

@@ -9,7 +9,8 @@ use super::scope::Group;
 use super::words::property;
 use ir::{Distinction, Filter, Test, Together};
 use syntax::ast::{
-    self, Adjective, Described, Noun, NounPhrase, NounWord, PostModifier, Spanned, Verb, With,
+    self, Adjective, Characteristic, Conjunction, Described, Noun, NounPhrase, NounWord,
+    PostModifier, Spanned, Verb, With,
 };
 
 impl Lowering<'_> {
@@ -96,14 +97,17 @@ impl Lowering<'_> {
                 With::Name(ast::NameRelation::Same) => Together::Share(Distinction::Names),
                 With::Characteristic {
                     which,
-                    joined: None,
+                    joined: None | Some(Conjunction::And),
                     total: true,
                     comparison,
                 } => {
-                    let [which] = which.as_slice() else {
-                        return Ok(None);
+                    let of = match which.as_slice() {
+                        [which] => property(*which, post.span)?,
+                        [Characteristic::Power, Characteristic::Toughness] => {
+                            ir::Property::PowerAndToughness
+                        }
+                        _ => return Err(Failure::unsupported(post.span, "this total")),
                     };
-                    let of = property(*which, post.span)?;
                     let Test::Compare(of, comparison, value) =
                         self.compare_test(&of, comparison)?
                     else {

@@ -1351,7 +1351,6 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether all of a kind are meant, and of whoever has them there is one.
 /// How many of these are cards of the player under consideration.
 fn number_of_own(these: Objects) -> Value {
     Value::Count(Box::new(Filter {
@@ -1360,6 +1359,7 @@ fn number_of_own(these: Objects) -> Value {
     }))
 }
 
+/// Whether all of a kind are meant, and of whoever has them there is one.
 fn of_one_player(what: &Objects) -> bool {
     if let Objects::Every(filter) = what {
         match &filter.domain {

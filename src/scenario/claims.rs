@@ -87,7 +87,7 @@ impl Run<'_> {
                 actions.any(|action| judge.action_text_begins(action, text))
             })
         };
-        if self.is_keyword(&text.to_lowercase()) || self.begins_ability(text) || offered() {
+        if self.is_keyword(&text.to_lowercase()) || offered() || self.begins_ability(text) {
             return Ok(());
         }
         Err(format!("the text of no ability begins with `{text}`"))
@@ -99,19 +99,19 @@ impl Run<'_> {
             return false;
         }
         let table = self.pool.table();
-        let of_cards = table.iter().any(|(id, card)| {
-            let own = card.faces.first().map_or("", |face| face.name.as_str());
-            let begins = |ability| ability_begins(self.pool, ability, text, own);
-            table.all_abilities(id).any(begins)
+        // What is there first, with what the rules give it: a basic land's, a keyword counter's. There may be many cards in the pool.
+        let on_objects = self.game.objects().any(|object| {
+            let now = rules::layers::characteristics(table, &self.game, object.id);
+            let mut abilities = now.abilities.iter();
+            abilities.any(|instance| {
+                ability_begins(self.pool, instance.ability, text, now.name.as_str())
+            })
         });
-        // Those that the rules give: a basic land's, a keyword counter's.
-        of_cards
-            || self.game.objects().any(|object| {
-                let now = rules::layers::characteristics(table, &self.game, object.id);
-                let mut abilities = now.abilities.iter();
-                abilities.any(|instance| {
-                    ability_begins(self.pool, instance.ability, text, now.name.as_str())
-                })
+        on_objects
+            || table.iter().any(|(id, card)| {
+                let own = card.faces.first().map_or("", |face| face.name.as_str());
+                let begins = |ability| ability_begins(self.pool, ability, text, own);
+                table.all_abilities(id).any(begins)
             })
     }
 

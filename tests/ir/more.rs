@@ -1197,3 +1197,40 @@ family!(
         "Spell: Prevent the next 4 damage that would be dealt this turn to any number of targets, divided as you choose.",
     ]
 );
+
+family!(
+    control_and_protection,
+    [
+        "{T}: You control target player during that player's next turn.",
+        "{T}: You control target player this turn.",
+        "You have protection from everything.",
+        "You have protection from red.",
+        "Spell: You gain protection from everything until your next turn.",
+        "Spell: Testbed deals 4 damage to target creature. Excess damage is dealt to that creature's controller instead.",
+        "Spell: Draw a card. Excess damage is dealt to that creature's controller instead.",
+        "This creature has all activated abilities of all legendary creatures you control.",
+        "Spell: Target creature gains all activated abilities of all legendary creatures you control until end of turn.",
+        "Your opponents can't cast spells from anywhere other than their hands.",
+        "{T}: Destroy target creature the active player has controlled continuously since the beginning of the turn.",
+        "{T}: For each color among permanents you control, add one mana of that color.",
+    ]
+);
+
+family!(
+    paid_otherwise_once,
+    [
+        "Once each turn, you may pay {0} rather than pay the mana cost for a spell you cast with mana value 3 or less.",
+        "You may pay {0} rather than pay the equip cost of the first equip ability you activate during each of your turns.",
+        "You may pay {0} rather than pay the cycling cost of the first card you cycle each turn.",
+        "Each spell a player casts costs {1} more to cast for each other spell that player has cast this turn.",
+        "Spell: Counter target spell unless its controller pays {2} plus an additional {1} for each Faerie you control.",
+        "Testbed gets +1/+0 for each instant card you own in exile and in your graveyard.",
+        "Spell: Target player draws cards equal to half the number of cards in their library and loses half their life. Round up each time.",
+        "Spell: Draw a card. Round up each time.",
+        "{T}: Draw two cards, then discard each card in your hand drawn this turn.",
+        "Spell: Each player shuffles the cards from their hand into their library, then draws that many cards.",
+        "Spell: Destroy target creature not named Grizzly Bears.",
+        "Spell: Search your library for a land card with a basic land type, reveal it, put it into your hand, then shuffle.",
+        "Spell: Return up to two target creature cards with total power and toughness 5 or less from your graveyard to your hand.",
+    ]
+);

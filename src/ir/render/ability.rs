@@ -1387,12 +1387,8 @@ impl Writer<'_> {
         let [StaticEffect::Restrict(restriction), rest @ ..] = effects else {
             return Clause::words(String::new());
         };
-        if let (
-            crate::Restriction::PlayersProtected(players, quality),
-            [StaticEffect::Replace(replacement), ..],
-        ) = (restriction, rest)
-        {
-            *both = *replacement == crate::Replacement::protecting(players, quality);
+        if let [StaticEffect::Replace(replacement), ..] = rest {
+            *both = replacement.is_part_of(restriction);
         }
         let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
         if let (

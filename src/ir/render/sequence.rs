@@ -59,17 +59,9 @@ impl Open {
 
 /// Whether it prevents the damage that the protection before it keeps from players.
 fn is_said_by_protection(before: Option<&Effect>, effect: &Effect) -> bool {
-    let (
-        Some(Effect::Restrict {
-            restriction: crate::Restriction::PlayersProtected(players, quality),
-            ..
-        }),
-        Effect::Replace { replacement, .. },
-    ) = (before, effect)
-    else {
-        return false;
-    };
-    **replacement == crate::Replacement::protecting(players, quality)
+    matches!((before, effect),
+        (Some(Effect::Restrict { restriction, .. }), Effect::Replace { replacement, .. })
+            if replacement.is_part_of(restriction))
 }
 
 impl Writer<'_> {

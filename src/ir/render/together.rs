@@ -4,7 +4,7 @@ use super::discourse::Writer;
 use super::noun::{Determiner, Noun, determine};
 use super::value::{distinction_word, one_of_kind};
 use super::words::{Number, list, spaced};
-use crate::{Distinction, Domain, Filter, Players, Test, Together, Value, Zone};
+use crate::{Distinction, Domain, Filter, Players, Property, Test, Together, Value, Zone};
 
 impl Writer<'_> {
     /// `that share a creature type`, `with total mana value 6 or less`
@@ -25,6 +25,10 @@ impl Writer<'_> {
             Together::Differ(what) => format!("with different {}", distinction_word(*what)),
             // The noun says it ([`Self::one_of_each`]).
             Together::OneOfEach(_) => String::new(),
+            // The name of this characteristic says "total" itself.
+            Together::Total(property @ Property::PowerAndToughness, comparison, value) => {
+                self.compared(property, *comparison, value)
+            }
             Together::Total(property, comparison, value) => self
                 .compared(property, *comparison, value)
                 .replacen("with ", "with total ", 1),
