@@ -1,11 +1,11 @@
 //! What is picked out of several: "one of them", "from among them", "of your choice", "all land cards revealed this way".
 
-use super::context::Lowering;
+use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Choice, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::Group;
-use ir::{Domain, Filter, Objects, Players, SlotId, Test, Zone};
+use ir::{Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, Test, Value, Zone};
 use syntax::ast::{
     Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
     Sentence, Span, Spanned, Verb,
@@ -311,6 +311,103 @@ impl Lowering<'_> {
         };
         posts.clear();
         Ok(Some(slot))
+    }
+
+    /// The instruction by which somebody picks.
+    pub(crate) fn choose(
+        &mut self,
+        mut choice: Choice,
+        actor: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<SlotId> {
+        super::picks::chosen_by_another(&mut choice, actor)?;
+        if choice.at_random {
+            super::together::refuse_together(&choice)?;
+        }
+        // Who chooses is known before what is chosen.
+        let one_of_them = match choice.chooser {
+            Some(Players::Opponents) => Some(self.slot(SlotKind::Players, choice.span)?),
+            _ => None,
+        };
+        let slot = self.slot(SlotKind::Objects, choice.span)?;
+        let number = if choice.maximum == Value::Number(1) && is_single(actor) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        if matches!(
+            &choice.chooser,
+            Some(Players::Opponents | Players::Everyone)
+        ) && !is_single(actor)
+        {
+            return Err(Failure::unsupported(
+                choice.span,
+                "a choice by one of several players",
+            ));
+        }
+        // "Each opponent sacrifices a creature of their choice": each of those who act.
+        let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
+        let who = match choice.chooser {
+            // "of an opponent's choice": who acts says which opponent chooses.
+            Some(among) if let Some(into) = one_of_them => {
+                out.push(Effect::ChoosePlayer {
+                    who: actor.clone(),
+                    among,
+                    at_random: false,
+                    into,
+                });
+                Players::Slot(into)
+            }
+            Some(chooser) if !theirs => chooser,
+            Some(_) | None => actor.clone(),
+        };
+        let mut exiled = false;
+        if let Some(from) = choice.from {
+            let whole = Meaning::Objects(Objects::Slot(from));
+            exiled = self
+                .frame
+                .discourse
+                .latest(&whole)
+                .is_some_and(|whole| whole.done.contains(&Adjective::Exiled));
+            if choice.at_random {
+                return Err(Failure::unsupported(
+                    choice.span,
+                    "\"at random\" among these",
+                ));
+            }
+            let rest = self.slot(SlotKind::Objects, choice.span)?;
+            self.frame.rest = Some(rest);
+            out.push(Effect::ChooseAmong {
+                who,
+                from,
+                what: choice.filter,
+                minimum: choice.minimum,
+                maximum: choice.maximum,
+                into: slot,
+                rest: Some(rest),
+            });
+        } else {
+            self.frame.picked = Some((choice.filter.clone(), who.clone(), slot));
+            out.push(Effect::Choose {
+                who,
+                what: choice.filter,
+                minimum: choice.minimum,
+                maximum: choice.maximum,
+                at_random: choice.at_random,
+                into: slot,
+            });
+        }
+        let meaning = Meaning::Objects(Objects::Slot(slot));
+        self.mention(meaning.clone(), number, choice.words, choice.span);
+        self.frame
+            .discourse
+            .mark_done(&meaning, Adjective::Chosen, false);
+        if exiled {
+            self.frame
+                .discourse
+                .mark_done(&meaning, Adjective::Exiled, true);
+        }
+        Ok(slot)
     }
 }
 

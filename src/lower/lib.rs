@@ -2,10 +2,17 @@
 //!
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
-//! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning.
+//! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
+//!    with `filter` `modifier`, with `condition` `object_condition`, `player_condition` and `past_condition`, with `event` `object_event`,
+//!    `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
-//!    `replacement` what is true all the time.
-//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords.
+//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `statics` `static_player`, `static_cost`
+//!    and `characteristic_defining`, with `replacement` `changed_event` and `entering`.
+//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords. What limits an ability is in `ability_limits`, where
+//!    it functions in `functioning`.
+//!
+//! A module uses those before it and its own kind; a phrase within a phrase (a quoted ability, a condition of a noun) is lowered by
+//! the methods of `Lowering`, whatever their module.
 //!
 //! Lowering refuses what it cannot express exactly, at the words: nothing is left out or rounded off.
 
@@ -13,6 +20,7 @@
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 
 mod ability_cost;
+mod ability_limits;
 mod action;
 mod afterthought;
 mod again;
@@ -41,9 +49,12 @@ mod card_or_token;
 mod cast_by_doing;
 mod cast_place;
 mod casting;
+mod changed_event;
 mod changed_text;
+mod characteristic_defining;
 mod check;
 mod choice;
+mod choosing;
 mod chosen_quality;
 mod chosen_with;
 mod clause;
@@ -68,6 +79,7 @@ mod definite;
 mod definition;
 mod described_after;
 mod described_there;
+mod destination;
 mod devoured;
 mod domain;
 mod doors;
@@ -75,6 +87,7 @@ mod draw_option;
 mod drawn_and_revealed;
 mod each_by_itself;
 mod each_kind;
+mod entering;
 mod enters_as_put;
 mod enters_under;
 mod enters_with;
@@ -87,6 +100,7 @@ mod failure;
 mod filter;
 mod first_time;
 mod flash_cost;
+mod functioning;
 mod further_counters;
 mod gained_abilities;
 mod goes_on;
@@ -99,8 +113,10 @@ mod happened;
 mod held_since;
 mod kept_damage;
 mod keyword;
+mod lead;
 mod least_life;
 mod left_behind;
+mod library;
 mod likeness;
 mod limits_behind;
 mod line;
@@ -111,6 +127,8 @@ mod mana_of_colors;
 mod mana_symbols;
 mod melding;
 mod mixed_subject;
+mod modes;
+mod modifier;
 mod more_targets;
 mod moved_counters;
 mod moved_with_counters;
@@ -119,6 +137,8 @@ mod next_turn;
 mod none_of;
 mod noun;
 mod number_of_modes;
+mod object_condition;
+mod object_event;
 mod often;
 mod one_of_each;
 mod one_of_each_kind;
@@ -133,6 +153,7 @@ mod paired;
 mod paragraph;
 mod parallel;
 mod passive_event;
+mod past_condition;
 mod pattern;
 mod permission;
 mod picks;
@@ -140,6 +161,7 @@ mod piles;
 mod play_one;
 mod player;
 mod player_condition;
+mod player_event;
 mod player_or_controller;
 mod prevented;
 mod prevention;
@@ -161,6 +183,7 @@ mod said_of_each;
 mod said_targets;
 mod said_x;
 mod scope;
+mod several_clauses;
 mod several_drawn;
 mod several_players;
 mod severally;
@@ -179,11 +202,14 @@ mod spells_to_come;
 mod spending;
 mod spent;
 mod spent_on;
+mod spoken_of;
 mod starting_deck;
 mod static_cost;
+mod static_player;
 mod statics;
 mod superlative;
 mod tally;
+mod target;
 mod the_same;
 mod this_way;
 mod tied;

@@ -1,8 +1,8 @@
 //! "Equip {3}. Activate only once each turn.": what is said behind a keyword (CR 602.5b).
 
+use super::ability_limits::Limits;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::line::Limits;
 use ir::{Ability, AbilityKind};
 use std::sync::Arc;
 use syntax::ast::{self, Span};

@@ -62,7 +62,7 @@ impl Lowering<'_> {
         let mut filters = Vec::new();
         for kind in kinds {
             let phrase =
-                super::replacement::tokens_as_noun(&token(kind, span)).ok_or_else(refused)?;
+                super::changed_event::tokens_as_noun(&token(kind, span)).ok_or_else(refused)?;
             let subject = Objects::Event(EventRole::Subject);
             filters.push(self.event_object(&phrase, None, subject)?);
         }

@@ -150,7 +150,7 @@ impl Lowering<'_> {
                 ));
             }
         };
-        let Some(phrase) = super::replacement::tokens_as_noun(only) else {
+        let Some(phrase) = super::changed_event::tokens_as_noun(only) else {
             return Err(Failure::unsupported(only.span, "these tokens in an event"));
         };
         let what = self.event_object(&phrase, None, Objects::Event(EventRole::Subject))?;

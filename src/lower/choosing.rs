@@ -1,0 +1,291 @@
+//! The verb "choose": a color, a creature type, a card name, an object, a player (CR 608.2d).
+//!
+//! Of the layer of the modules of verb families.
+
+use super::clause::Extras;
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::{Choice, Phrase, Use};
+use super::reference::{Meaning, Number};
+use super::scope::{Part, parts};
+use ir::{Effect, Objects, Players, SlotKind};
+use syntax::ast::{self, Adjective, Head, NounPhrase, NounWord, Span, Spanned};
+
+impl Lowering<'_> {
+    /// "an opponent at random": the player alone, and that it is at random.
+    fn player_at_random(
+        &self,
+        what: &Spanned<NounPhrase>,
+        extras: &mut Extras,
+    ) -> Option<Spanned<NounPhrase>> {
+        let mut plain = what.clone();
+        let [item] = plain.node.items.as_mut_slice() else {
+            return None;
+        };
+        let ast::Noun::Described(described) = &mut item.noun.node else {
+            return None;
+        };
+        let at = described
+            .post
+            .iter()
+            .position(|post| post.node == ast::PostModifier::AtRandom)?;
+        let span = described.post.remove(at).span;
+        if !self.names_players(&plain) {
+            return None;
+        }
+        extras.at_random = Some(span);
+        Some(plain)
+    }
+
+    /// "choose a color", "choose target creature", "choose a creature you control"
+    pub(crate) fn choose_something(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        if self.more_targets(what, extras)? {
+            return Ok(());
+        }
+        let kind = match self.listed_card_types(what)? {
+            Some(kind) => Some(kind),
+            None => self.word_kind(what)?,
+        };
+        if let Some(kind) = kind {
+            self.frame.word_said = Some(kind.clone());
+            out.push(Effect::ChooseWord {
+                who: who.clone(),
+                kind,
+            });
+            return Ok(());
+        }
+        if self.pile(what, who, out)?.is_some() {
+            return Ok(());
+        }
+        let plain = self.player_at_random(what, extras);
+        match self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))? {
+            Phrase::Choice(choice) => {
+                let choice = Choice {
+                    at_random: choice.at_random || extras.at_random.take().is_some(),
+                    ..choice
+                };
+                let slot = self.choose(choice, who, out)?;
+                // What was found is "chosen" no more where some of it is.
+                if let Some(Effect::ChooseAmong { from, .. }) = out.last() {
+                    let from = Meaning::Objects(Objects::Slot(*from));
+                    self.frame.discourse.unmark_done(&from, Adjective::Chosen);
+                }
+                self.frame.discourse.mark_done(
+                    &Meaning::Objects(Objects::Slot(slot)),
+                    Adjective::Chosen,
+                    false,
+                );
+                Ok(())
+            }
+            // "Target player sacrifices a creature. You choose the creature.": who chooses is changed.
+            Phrase::Set(_) if !self.has_target(what) && !self.is_new_description(what) => Err(
+                Failure::unsupported(span, "choosing again what was said before"),
+            ),
+            // "Choose target creature": the target is chosen as the spell is cast.
+            Phrase::Set(set) => match set.objects.as_slice() {
+                [Objects::Slot(slot)] => {
+                    self.frame.discourse.mark_done(
+                        &Meaning::Objects(Objects::Slot(*slot)),
+                        Adjective::Chosen,
+                        false,
+                    );
+                    Ok(())
+                }
+                [] if matches!(set.players.as_slice(), [Players::Slot(_)]) => {
+                    let meaning = Meaning::Players(set.players[0].clone());
+                    self.frame
+                        .discourse
+                        .mark_done(&meaning, Adjective::Chosen, false);
+                    Ok(())
+                }
+                // "Choose target creature you control and target creature an opponent controls."
+                several @ [_, ..]
+                    if several.iter().all(|each| matches!(each, Objects::Slot(_))) =>
+                {
+                    for each in several {
+                        let meaning = Meaning::Objects(each.clone());
+                        self.frame
+                            .discourse
+                            .mark_done(&meaning, Adjective::Chosen, false);
+                    }
+                    Ok(())
+                }
+                // "Choose all creatures with power 4 or greater. Untap them.": those, whatever becomes of them.
+                [objects @ Objects::Every(_)] if self.is_new_description(what) => {
+                    let nouns = super::clause::nouns(what);
+                    let before = out.len();
+                    self.kept(objects.clone(), nouns, span, out)?;
+                    if out.len() == before {
+                        return Err(Failure::misplaced(span, "nothing is done to these"));
+                    }
+                    Ok(())
+                }
+                _ => Err(Failure::unsupported(span, "choosing this")),
+            },
+            // What is chosen as the object enters stays with it, for its other abilities (CR 607.2d).
+            Phrase::PlayerChoice(among, words) if self.frame.entering => {
+                if extras.at_random.is_some() {
+                    return Err(Failure::unsupported(words, "choosing at random here"));
+                }
+                let nouns = super::words::player_words(&among);
+                out.push(Effect::ChooseWord {
+                    who: who.clone(),
+                    kind: ir::WordKind::Player(among),
+                });
+                let meaning = Meaning::Players(Players::Chosen);
+                self.mention(meaning.clone(), Number::One, nouns, words);
+                self.frame
+                    .discourse
+                    .mark_done(&meaning, Adjective::Chosen, false);
+                Ok(())
+            }
+            Phrase::PlayerChoice(among, words) => {
+                let into = self.slot(SlotKind::Players, words)?;
+                let at_random = extras.at_random.take().is_some();
+                let nouns = super::words::player_words(&among);
+                out.push(Effect::ChoosePlayer {
+                    who: who.clone(),
+                    among,
+                    at_random,
+                    into,
+                });
+                self.mention(
+                    Meaning::Players(Players::Slot(into)),
+                    Number::One,
+                    nouns,
+                    words,
+                );
+                self.frame.discourse.mark_done(
+                    &Meaning::Players(Players::Slot(into)),
+                    Adjective::Chosen,
+                    false,
+                );
+                Ok(())
+            }
+        }
+    }
+
+    /// "(choose) artifact, creature, or land": a card type, and none but these.
+    fn listed_card_types(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Option<ir::WordKind>> {
+        let mut listed = Vec::new();
+        for item in &what.node.items {
+            let ast::Noun::Described(described) = &item.noun.node else {
+                return Ok(None);
+            };
+            let bare = described.determiner.node == ast::Determiner::None
+                && described.post.is_empty()
+                && !described.other
+                && !described.target
+                && !described.plural;
+            let ([word], true) = (described.words.as_slice(), bare) else {
+                return Ok(None);
+            };
+            let NounWord::Type(card_type) = word.node else {
+                return Ok(None);
+            };
+            listed.push(self.card_type(card_type, word.span)?);
+        }
+        let last = what.node.items.last().and_then(|item| item.joined);
+        if listed.len() < 2 || last != Some(ast::Conjunction::Or) {
+            return Ok(None);
+        }
+        let all = ir::CardType::ALL.into_iter();
+        let others = all.filter(|kind| !listed.contains(kind)).collect();
+        Ok(Some(ir::WordKind::CardType(others)))
+    }
+
+    /// "a color", "a creature type" as words that are chosen and kept.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(crate) fn word_kind(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<ir::WordKind>> {
+        use ir::WordKind;
+        let all_parts = parts(&what.node);
+        let [(_, Part::Group(group))] = all_parts.as_slice() else {
+            return Ok(None);
+        };
+        let [member] = group.members.as_slice() else {
+            return Ok(None);
+        };
+        let [before @ .., word] = member.words.as_slice() else {
+            return Ok(None);
+        };
+        let NounWord::Head(head) = &word.node else {
+            return Ok(None);
+        };
+        let any = *head == Head::CardName && group.determiner.node == ast::Determiner::Any;
+        if !any && group.determiner.node != ast::Determiner::A || group.target || group.other {
+            return Ok(None);
+        }
+        let kind = match head {
+            Head::CardName => {
+                let Some(test) = self.card_name_test(before, &member.post)? else {
+                    return Ok(None);
+                };
+                self.frame.name_chosen = true;
+                return Ok(Some(WordKind::CardName(test)));
+            }
+            _ if !before.is_empty() => return Ok(None),
+            Head::Color => {
+                let mut except = Vec::new();
+                for post in &member.post {
+                    let colors = match &post.node {
+                        ast::PostModifier::OtherThan(whom) => colors_of(whom),
+                        _ => None,
+                    };
+                    except
+                        .extend(colors.ok_or_else(|| {
+                            Failure::unsupported(post.span, "this kind of color")
+                        })?);
+                }
+                WordKind::Color(except)
+            }
+            Head::CreatureType if member.post.is_empty() => WordKind::CreatureType,
+            Head::BasicLandType if member.post.is_empty() => WordKind::BasicLandType,
+            Head::PermanentType if member.post.is_empty() => WordKind::PermanentType,
+            Head::CardType => {
+                let mut except = Vec::new();
+                for post in &member.post {
+                    let refused = || Failure::unsupported(post.span, "this kind of card type");
+                    let ast::PostModifier::OtherThan(whom) = &post.node else {
+                        return Err(refused());
+                    };
+                    for word in super::clause::nouns(whom) {
+                        let NounWord::Type(card_type) = word else {
+                            return Err(refused());
+                        };
+                        except.push(self.card_type(card_type, post.span)?);
+                    }
+                }
+                WordKind::CardType(except)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(kind))
+    }
+}
+
+/// The colors that the phrase lists; none if it says anything else.
+fn colors_of(phrase: &Spanned<NounPhrase>) -> Option<Vec<ir::Color>> {
+    super::clause::nouns(phrase)
+        .into_iter()
+        .map(|word| {
+            if let NounWord::Color(color) = word {
+                Some(super::words::lower_color(color))
+            } else {
+                None
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,159 @@
+//! Targets (CR 115): "target creature", "up to two other target creatures".
+//!
+//! Of the layer of `noun`, which asks for a target where its words say "target".
+
+use super::context::Lowering;
+use super::failure::{Failure, Lowered};
+use super::noun::ANY_NUMBER;
+use super::reference::{Meaning, Number};
+use super::scope::Group;
+use super::words::player_words;
+use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value};
+use syntax::ast::{self, Count, Determiner, Head, NounWord, Span, Spanned};
+
+impl Lowering<'_> {
+    /// A new target.
+    pub(crate) fn target(
+        &mut self,
+        objects: Option<Filter>,
+        players: Option<Players>,
+        minimum: Value,
+        maximum: Value,
+        span: Span,
+    ) -> Lowered<SlotId> {
+        let kind = match (&objects, &players) {
+            (Some(_), Some(_)) => SlotKind::Either,
+            (None, Some(_)) => SlotKind::Players,
+            (Some(_), None) | (None, None) => SlotKind::Objects,
+        };
+        let number = if maximum == Value::Number(1) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        let slot = self.slot(kind, span)?;
+        let meaning = match kind {
+            SlotKind::Either => Meaning::Either(slot),
+            SlotKind::Players => Meaning::Players(Players::Slot(slot)),
+            SlotKind::Objects | SlotKind::Number | SlotKind::Counter | SlotKind::Stretch => {
+                Meaning::Objects(Objects::Slot(slot))
+            }
+        };
+        let mut words = vec![NounWord::Head(Head::Target)];
+        words.extend(players.as_ref().map_or_else(Vec::new, player_words));
+        self.mention(meaning, number, words, span);
+        // Targets are chosen before any word is (CR 601.2c).
+        if let Some((said, _)) = &self.frame.word_choice
+            && span.start <= said.start
+            && said.end <= span.end
+        {
+            return Err(Failure::unsupported(
+                *said,
+                "a choice of a word for a target",
+            ));
+        }
+        let condition = self.frame.target_condition.clone();
+        self.frame.targets.push(TargetSpec {
+            slot,
+            objects,
+            players,
+            minimum,
+            maximum,
+            other_than: Vec::new(),
+            divided: None,
+            condition,
+            each: self.frame.target_each.clone(),
+        });
+        Ok(slot)
+    }
+
+    pub(super) fn mention_words(&mut self, slot: SlotId, words: Vec<NounWord>) {
+        let meaning = Meaning::Objects(Objects::Slot(slot));
+        if let Some((number, span)) = self
+            .frame
+            .discourse
+            .latest(&meaning)
+            .map(|antecedent| (antecedent.number, antecedent.span))
+        {
+            self.mention(meaning, number, words, span);
+        }
+    }
+
+    /// "another target creature": not one of the targets before (CR 115.3).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(crate) fn other_than_earlier_targets(&mut self, slot: SlotId) {
+        let Some((last, earlier)) = self.frame.targets.split_last_mut() else {
+            return;
+        };
+        if last.slot != slot {
+            return;
+        }
+        last.other_than = earlier.iter().map(|target| target.slot).collect();
+        if last.other_than.is_empty() {
+            return;
+        }
+        // The filter's own "other" was about the same targets.
+        if let Some(filter) = &mut last.objects {
+            let is_earlier = |test: &Test| {
+                if let Test::Not(inner) = test {
+                    matches!(inner.as_ref(), Test::Is(Objects::Slot(slot)) if last.other_than.contains(slot))
+                } else {
+                    false
+                }
+            };
+            filter.test = match std::mem::replace(&mut filter.test, Test::All(Vec::new())) {
+                Test::All(tests) => {
+                    super::filter::all(tests.into_iter().filter(|test| !is_earlier(test)).collect())
+                }
+                other if is_earlier(&other) => Test::All(Vec::new()),
+                other => other,
+            };
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(crate) fn group_bounds(&mut self, group: &Group) -> Lowered<(Value, Value)> {
+        match &group.determiner.node {
+            Determiner::Count(count) | Determiner::Additional(Some(count)) => {
+                self.bounds(Some(count), group.span)
+            }
+            Determiner::A | Determiner::None | Determiner::The | Determiner::Any => {
+                self.bounds(None, group.span)
+            }
+            _ => Err(Failure::unsupported(
+                group.span,
+                format!("\"{}\" here", self.words(group.span)),
+            )),
+        }
+    }
+
+    /// The least and greatest number of a count; one without.
+    pub(crate) fn bounds(&mut self, count: Option<&Count>, span: Span) -> Lowered<(Value, Value)> {
+        let mut value = |amount: &ast::Amount| {
+            self.amount(&Spanned {
+                node: amount.clone(),
+                span,
+            })
+        };
+        Ok(match count {
+            None => (Value::Number(1), Value::Number(1)),
+            Some(Count::Exactly(amount) | Count::Precisely(amount)) => {
+                let number = value(amount)?;
+                (number.clone(), number)
+            }
+            Some(Count::UpTo(amount) | Count::AtMost(amount)) => (Value::Number(0), value(amount)?),
+            Some(Count::AtLeast(amount)) => (value(amount)?, Value::Number(ANY_NUMBER)),
+            Some(Count::Between(least, most)) => (value(least)?, value(most)?),
+            Some(Count::Any) => (Value::Number(0), Value::Number(ANY_NUMBER)),
+            Some(Count::MoreThan(_) | Count::FewerThan(_) | Count::NumberOf) => {
+                return Err(Failure::unsupported(span, "this number of objects"));
+            }
+        })
+    }
+}
