@@ -1,7 +1,8 @@
 //! What players do, as an event: `you sacrifice a creature`, `you cast a creature spell`.
 
 use super::discourse::{Writer, is_this};
-use super::event::{Parts, determiner_number, in_hand};
+use super::event::{determiner_number, in_hand};
+use super::event_parts::Parts;
 use super::noun::Determiner;
 use super::words::{Number, spaced};
 use crate::{Deed, Domain, Filter, ManaSymbol, Payment, Players, Zone};
@@ -142,7 +143,7 @@ impl Writer<'_> {
     }
 
     /// `a card from your graveyard`, `a card`, `a creature`: what leaves where it is, or is shown there.
-    pub(super) fn object_from(&mut self, what: &Filter, determiner: &Determiner) -> String {
+    fn object_from(&mut self, what: &Filter, determiner: &Determiner) -> String {
         match &what.domain {
             Domain::Cards(zone, whose) if !is_this(&what.test) => {
                 let card = self.card_noun(&what.test, determiner);
@@ -181,7 +182,7 @@ impl Writer<'_> {
     }
 
     /// `this spell from your hand`, `a creature spell from exile`
-    pub(super) fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
+    fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
         if let Some((plain, place, who)) = super::spells_to_come::without_cast_place(what) {
             let spell = self.cast_object(&plain, determiner);
             return format!("{spell} {}", self.cast_from(place, &who));

@@ -1,7 +1,7 @@
 //! How often something happened this turn, and what it came to: `spells you've cast this turn`.
 
 use super::discourse::{Origin, Writer};
-use super::event::Tense;
+use super::event_parts::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, spaced, with_article};
 use crate::{

@@ -2,7 +2,7 @@
 
 use super::control::prefixed;
 use super::discourse::{Writer, is_this};
-use super::event::Tense;
+use super::event_parts::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::{

@@ -139,7 +139,7 @@ impl Writer<'_> {
                     who: who.clone(),
                     what: Some(as_cards(what)),
                 };
-                let cast = self.event_clause(&cast, super::event::Tense::Present);
+                let cast = self.event_clause(&cast, super::event_parts::Tense::Present);
                 Clause::words(format!(
                     "the next time {cast} this turn, {to} instead of into your graveyard as it resolves",
                 ))

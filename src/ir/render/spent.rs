@@ -1,7 +1,7 @@
 //! Mana that was spent to cast something: `{R} was spent to cast it` (CR 601.2h).
 
 use super::discourse::Writer;
-use super::event::Tense;
+use super::event_parts::Tense;
 use super::noun::Determiner;
 use super::value::mana_word;
 use crate::{

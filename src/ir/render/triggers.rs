@@ -1,7 +1,7 @@
 //! `a permanent entering causes a triggered ability to trigger`
 
 use super::discourse::{Writer, head_noun, role_filter};
-use super::event::Parts;
+use super::event_parts::Parts;
 use super::noun::Determiner;
 use super::words::Number;
 use crate::{Domain, EventPattern, EventRole, Filter, Objects, Test};

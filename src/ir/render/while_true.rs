@@ -1,7 +1,8 @@
 //! What must be true as an event happens: `~ attacks while you control a Goblin`, `you cast a spell during your turn`.
 
 use super::discourse::Writer;
-use super::event::{Tense, damage_noun};
+use super::event::damage_noun;
+use super::event_parts::Tense;
 use super::noun::Determiner;
 use crate::{EventPattern, EventRole, Objects, Players, Test};
 
