@@ -7,7 +7,7 @@
 
 pub use super::phrases::table;
 use super::phrases::{IN_ONE_ORDER, IN_THE_SINGULAR, ROWS};
-use super::{deeds, in_short, mentions, phrasings, shapes};
+use super::{deeds, in_short, mentions, noun_shapes, phrasings, sentence_shapes, shapes};
 
 /// How far rendered text agrees with what was printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -214,7 +214,7 @@ pub fn normalise(text: &str) -> String {
         instead_last(sentence);
         separate_clauses(sentence);
         amounts(sentence);
-        shapes::order_modifiers(sentence);
+        noun_shapes::order_modifiers(sentence);
         order_lists(sentence);
         instead_last(sentence);
     }
@@ -228,7 +228,7 @@ pub fn normalise(text: &str) -> String {
     phrasings::without_subject(&mut tokens);
     shapes::removed_counters(&mut tokens);
     shapes::as_many_as_paid(&mut tokens);
-    shapes::up_to_one_among(&mut tokens);
+    noun_shapes::up_to_one_among(&mut tokens);
     shapes::random_last(&mut tokens);
     shapes::done_at_all(&mut tokens);
     for row in IN_ONE_ORDER {
@@ -531,7 +531,7 @@ fn move_fronted(sentence: &mut Vec<&str>) {
         };
         let mut clause: Vec<&str> = sentence.drain(start..=start + comma).collect();
         clause.pop();
-        shapes::name_first(sentence, start, &mut clause);
+        sentence_shapes::name_first(sentence, start, &mut clause);
         let each = sentence
             .windows(2)
             .position(|window| window == ["for", "each"]);
@@ -604,8 +604,8 @@ fn amounts(sentence: &mut Vec<&str>) {
         count_either(clause);
         shapes::as_many(clause);
         shapes::moved(clause);
-        shapes::whose_cards(clause);
-        shapes::both_sizes(clause);
+        noun_shapes::whose_cards(clause);
+        noun_shapes::both_sizes(clause);
         shapes::divided(clause);
         recipient_first(clause);
         shapes::amount_first(clause);
