@@ -231,3 +231,15 @@ family!(
         "When the creature this card haunts dies, draw a card.",
     ]
 );
+
+family!(
+    kinds_chosen,
+    [
+        "Choose odd or even.",
+        "Choose land or nonland.",
+        "Destroy each creature with mana value of the chosen quality.",
+        "Reveal cards from the top of your library until you reveal a card of the chosen kind.",
+        "Creatures your opponents control lose flying and can't have or gain flying.",
+        "Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
+    ]
+);

@@ -336,6 +336,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities => "613.1f",
+        Modification::ForbidKeyword(_) => "113.11",
         Modification::SetPowerToughness(..) => "613.4b",
         Modification::AddPowerToughness(..) => "613.4c",
         Modification::SwitchPowerToughness => "613.4d",
@@ -355,6 +356,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         | Restriction::MustAttackPlayer(..)
         | Restriction::MustAttackThese(..) => "508.1d",
         Restriction::AttackCost(..) => "508.1g",
+        Restriction::BlockCost(..) => "509.1d",
         Restriction::CantBlock(..)
         | Restriction::CantBeBlocked(..)
         | Restriction::MinimumBlockers(..)

@@ -71,6 +71,8 @@ pub enum Modification {
     RemoveLandTypes,
     /// Layer 5: `is the chosen color in addition to its other colors`
     AddChosenColor,
+    /// Behind layer 6, whatever granted it there: `can't have or gain flying` (CR 113.11)
+    ForbidKeyword(Keyword),
 }
 
 /// Where a spell goes that an effect lets a player cast.
@@ -267,6 +269,8 @@ pub enum Restriction {
     /// `you have protection from everything`: of players, who can't be targeted or enchanted by what has the quality (CR 702.16b–c); the
     /// damage is prevented by [`crate::Replacement::protecting`] beside it
     PlayersProtected(Players, crate::Test),
+    /// The first can't block the second unless their controller pays the cost, for each creature that does (CR 509.1d).
+    BlockCost(Objects, Objects, Cost),
 }
 
 /// What may be done beyond the rules.

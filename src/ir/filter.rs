@@ -327,6 +327,10 @@ pub enum Test {
     SharesType(Vec<CardType>, Objects),
     /// `the creature it haunts`: one of these cards in exile haunts it (CR 702.55b)
     HauntedBy(Objects),
+    /// `of the chosen kind`, `with mana value of the chosen quality`: what goes with the word that was chosen
+    OfChosenKind(Vec<ChosenKind>),
+    /// `the top creature card of your graveyard`: so is no card above it (CR 404.2)
+    Uppermost(Box<Test>),
 }
 
 impl Test {
@@ -338,6 +342,15 @@ impl Test {
             std::slice::from_ref(self)
         }
     }
+}
+
+/// One of the words that can be chosen, with what is asked of an object where it was.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub struct ChosenKind {
+    /// `land`, `odd`
+    pub word: Name,
+    /// what an object of this kind is
+    pub test: Test,
 }
 
 /// What several objects must be like together.

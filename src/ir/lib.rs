@@ -72,7 +72,9 @@ pub use effect::{
     TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
-pub use filter::{CastFrom, Domain, Filter, Property, Status, Test, ThisTurn, Together};
+pub use filter::{
+    CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
+};
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use melding::counterpart;
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};

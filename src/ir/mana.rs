@@ -21,6 +21,13 @@ impl Color {
     /// The colors in their usual order.
     pub const ALL: [Self; 5] = [Self::White, Self::Blue, Self::Black, Self::Red, Self::Green];
 
+    /// Each two of them, in that order.
+    pub fn pairs() -> impl Iterator<Item = [Self; 2]> {
+        let behind = |place: usize| Self::ALL.into_iter().skip(place + 1);
+        let firsts = Self::ALL.into_iter().enumerate();
+        firsts.flat_map(move |(place, one)| behind(place).map(move |other| [one, other]))
+    }
+
     /// The word, in lower case.
     pub fn word(self) -> &'static str {
         match self {

@@ -96,6 +96,8 @@ pub enum Value {
     MostLife(Players),
     /// `your first, second, or third turn of the game`: how many turns they have begun, the present one included
     TurnsTaken(Players),
+    /// `your devotion to that color`: to the chosen one
+    DevotionToChosen,
 }
 
 impl Value {

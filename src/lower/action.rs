@@ -703,9 +703,18 @@ impl<'a> Lowering<'a> {
                 }
             }
             ManaColor::Among(what) => ManaOutput::ColorsOf(amount, self.colored_by(what)?),
+            ManaColor::That if self.color_was_chosen() => ManaOutput::ChosenColor(amount),
+            ManaColor::Different if amount == Value::Number(2) => ManaOutput::OneOf(two_colors()),
             ManaColor::Different | ManaColor::That | ManaColor::AnyType => {
                 return Err(Failure::unsupported(span, "mana of this color"));
             }
         })
     }
+}
+
+/// "two mana of different colors": each pair of colors.
+fn two_colors() -> Vec<Vec<ManaType>> {
+    ir::Color::pairs()
+        .map(|pair| pair.map(ManaType::Colored).to_vec())
+        .collect()
 }

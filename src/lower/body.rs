@@ -153,6 +153,7 @@ impl Lowering<'_> {
         if self.note_on_previous(leads, clauses, done)?
             || self.excess_goes_to(leads, clauses, done)?
             || self.adds_each_color(leads, clauses, done)?
+            || self.for_each_quality(leads, clauses, span, done)?
         {
             return Ok(());
         }
@@ -185,7 +186,7 @@ impl Lowering<'_> {
     }
 
     /// A sentence of instructions that says nothing of how those before are followed.
-    fn plain_sentence(
+    pub(super) fn plain_sentence(
         &mut self,
         leads: &[Spanned<Lead>],
         clauses: &[Clause],

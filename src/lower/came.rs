@@ -152,6 +152,7 @@ fn than_whose(comparison: &Spanned<ast::Comparison>) -> Option<(Comparison, &Spa
         | ast::Comparison::LessBy(_)
         | ast::Comparison::Odd
         | ast::Comparison::Even
+        | ast::Comparison::ChosenParity
         | ast::Comparison::OneOf(_) => return None,
     };
     if let ast::Amount::Elliptic(whose) = &than.node {

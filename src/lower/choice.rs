@@ -7,8 +7,8 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use ir::{Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, Test, Value, Zone};
 use syntax::ast::{
-    Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
-    Sentence, Span, Spanned, Verb,
+    self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier,
+    Pronoun, Sentence, Span, Spanned, Verb,
 };
 
 /// How what is chosen is: what it is chosen from, and by whom.
@@ -154,6 +154,69 @@ impl Lowering<'_> {
             from: None,
             minimum,
             maximum,
+            at_random: false,
+            chooser: None,
+            words,
+            span,
+        }))
+    }
+
+    /// Of cards that were looked at none is a permanent or a spell.
+    pub(super) fn check_kept_kind(&self, group: &Group, from: SlotId) -> Lowered<()> {
+        let known = Meaning::Objects(Objects::Slot(from));
+        let card = NounWord::Head(Head::Card);
+        let are_cards =
+            (self.frame.discourse.latest(&known)).is_some_and(|known| known.words.contains(&card));
+        for member in &group.members {
+            let heads: Vec<Head> = member
+                .words
+                .iter()
+                .filter_map(|word| {
+                    if let NounWord::Head(head) = word.node {
+                        Some(head)
+                    } else {
+                        None
+                    }
+                })
+                .collect();
+            let others = heads.contains(&Head::Permanent) || heads.contains(&Head::Spell);
+            if are_cards && others && !heads.contains(&Head::Card) {
+                let message = "what it is taken from are cards";
+                return Err(Failure::misplaced(group.span, message).help("say `card`"));
+            }
+        }
+        Ok(())
+    }
+
+    /// "the top card of your graveyard", "the top creature card of your graveyard": one that is told by where it lies (CR 404.2).
+    pub(super) fn top_of_graveyard(
+        &mut self,
+        whose: Players,
+        card_type: Option<&Spanned<ast::CardType>>,
+        span: Span,
+    ) -> Lowered<Phrase> {
+        if !super::context::is_single(&whose) {
+            return Err(Failure::unsupported(
+                span,
+                "the top cards of several graveyards",
+            ));
+        }
+        let (mut words, of_type) = match card_type {
+            Some(said) => {
+                let of_type = self.card_type(said.node, said.span)?;
+                (vec![NounWord::Type(said.node)], Test::CardType(of_type))
+            }
+            None => (Vec::new(), Test::All(Vec::new())),
+        };
+        words.push(NounWord::Head(Head::Card));
+        Ok(Phrase::Choice(Choice {
+            filter: Filter {
+                domain: Domain::Cards(Zone::Graveyard, whose),
+                test: Test::Uppermost(Box::new(of_type)),
+            },
+            from: None,
+            minimum: Value::Number(1),
+            maximum: Value::Number(1),
             at_random: false,
             chooser: None,
             words,

@@ -1,12 +1,16 @@
 //! Colors and types that were chosen: "the chosen color", and "that type" after "Choose a creature type." (CR 607.2d).
 
 use super::context::Lowering;
+use super::failure::Lowered;
 use super::scope::{Group, Part, parts};
-use ir::{Modification, Test, WordKind};
+use ir::{CardType, ChosenKind, Modification, Name, Property, Test, WordKind};
 use syntax::ast::{
-    Adjective, Conjunction, Determiner, Head, InAddition, NounPhrase, NounWord, PostModifier,
-    Spanned,
+    self, Adjective, Conjunction, Determiner, Head, InAddition, NounPhrase, NounWord, PostModifier,
+    Span, Spanned,
 };
+
+const ODD: &str = "odd";
+const EVEN: &str = "even";
 
 impl Lowering<'_> {
     /// "the color of your choice", "the creature type of your choice": it is chosen before the instruction is followed.
@@ -53,12 +57,71 @@ impl Lowering<'_> {
         Some(test)
     }
 
+    /// Whether "that color" is the one that was chosen before in the same ability.
+    pub(super) fn color_was_chosen(&self) -> bool {
+        matches!(self.frame.word_said, Some(WordKind::Color(_)))
+    }
+
+    /// "odd or even", "land or nonland": what there is to choose
+    pub(super) fn kinds_to_choose(
+        &self,
+        of: Option<ast::CardType>,
+        span: Span,
+    ) -> Lowered<WordKind> {
+        let words = match of {
+            None => [Name::new(ODD), Name::new(EVEN)],
+            Some(of) => {
+                let word = self.card_type(of, span)?.word();
+                [Name::new(word), Name::new(format!("non{word}"))]
+            }
+        };
+        Ok(WordKind::AnchorWord(words.to_vec()))
+    }
+
+    /// "of the chosen kind" after "choose land or nonland"
+    fn of_chosen_kind(&self, group: &Group) -> Option<Test> {
+        let [member] = group.members.as_slice() else {
+            return None;
+        };
+        let [chosen, kind] = member.words.as_slice() else {
+            return None;
+        };
+        let said = chosen.node == NounWord::Adjective(Adjective::Chosen)
+            && kind.node == NounWord::Head(Head::Kind)
+            && group.determiner.node == Determiner::The
+            && !group.other
+            && !group.target;
+        let Some(WordKind::AnchorWord(words)) = self.frame.word_said.as_ref().filter(|_| said)
+        else {
+            return None;
+        };
+        let [one, other] = words.as_slice() else {
+            return None;
+        };
+        let card_type = CardType::ALL
+            .into_iter()
+            .find(|it| it.word() == one.as_str())?;
+        let of = Test::CardType(card_type);
+        Some(either_chosen(
+            (one, of.clone()),
+            (other, Test::Not(Box::new(of))),
+        ))
+    }
+
     /// "the chosen color"; "that color", if one was chosen before in the same ability.
     pub(super) fn quality_chosen(&self, group: &Group) -> Option<Test> {
         // "the chosen colors" of several choices would be more than the one that is kept.
         let several = group.members.iter().any(|member| member.plural);
         if several && self.frame.word_said != Some(WordKind::Colors) {
             return None;
+        }
+        if let Some(each) = &self.frame.each_quality
+            && that_quality(group).as_ref() == Some(&each.asked)
+        {
+            return Some(each.now.clone());
+        }
+        if let Some(kind) = self.of_chosen_kind(group) {
+            return Some(kind);
         }
         chosen_quality(group).or_else(|| {
             let said = self.frame.word_said.as_ref()?;
@@ -175,4 +238,19 @@ fn test_of(kind: &WordKind) -> Test {
 
 fn is_colors(member: &super::scope::Member) -> bool {
     matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
+}
+
+/// "with mana value of the chosen quality" after "choose odd or even"
+pub(super) fn of_chosen_parity(property: &Property) -> Test {
+    let odd = Test::Odd(property.clone());
+    let even = Test::Not(Box::new(odd.clone()));
+    either_chosen((&Name::new(ODD), odd), (&Name::new(EVEN), even))
+}
+
+fn either_chosen(one: (&Name, Test), other: (&Name, Test)) -> Test {
+    let kinds = [one, other].map(|(word, test)| ChosenKind {
+        word: word.clone(),
+        test,
+    });
+    Test::OfChosenKind(kinds.to_vec())
 }

@@ -982,6 +982,16 @@ pub(crate) fn is_cannot(auxiliary: Option<&Spanned<Auxiliary>>) -> bool {
         .is_some_and(|auxiliary| matches!(auxiliary.node, Auxiliary::Cannot | Auxiliary::MayNot))
 }
 
+/// "~ gets +1/+0 until end of turn, then scry 1": after what an object does, an instruction in its own form is for you.
+pub(super) fn told_to_you(before: &Clause, clause: &Clause, subject: &Resolved) -> bool {
+    matches!(subject, Resolved::Objects(..))
+        && before.form == ast::VerbForm::ThirdPerson
+        && before.auxiliary.is_none()
+        && clause.form == ast::VerbForm::Base
+        && clause.auxiliary.is_none()
+        && clause.joined == Some(ast::Conjunction::Then)
+}
+
 /// "your life total becomes 10": whose (CR 119.5).
 pub(crate) fn life_total_of(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
     let becomes = matches!(clause.verb.node, Verb::Become(_)) && clause.auxiliary.is_none();

@@ -241,6 +241,8 @@ pub(crate) struct Frame {
     pub own_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
     pub actor: Option<super::clause::Resolved>,
+    /// The color or type whose turn it is in a sentence that is said for each.
+    pub each_quality: Option<super::each_quality::EachQuality>,
     /// What kind of word was chosen before in the same ability: "that color" is the one that was.
     pub word_said: Option<ir::WordKind>,
     /// What several players were told to do last.

@@ -268,6 +268,35 @@ impl Lowering<'_> {
         Ok(lost)
     }
 
+    /// "can't have or gain flying": what has it loses it, and nothing gives it (CR 113.11). None if the clause says something else.
+    pub(super) fn forbidden_abilities(
+        &mut self,
+        clause: &ast::Clause,
+    ) -> Lowered<Option<Vec<Modification>>> {
+        let Verb::HaveOrGain(abilities) = &clause.verb.node else {
+            return Ok(None);
+        };
+        if !super::clause::is_cannot(clause.auxiliary.as_ref()) {
+            return Ok(None);
+        }
+        let mut forbidden = Vec::new();
+        for item in abilities {
+            let AbilityItem::Keyword(keyword) = &item.node else {
+                return Err(Failure::unsupported(item.span, "not having this ability"));
+            };
+            if let Some(argument) = keyword.arguments.first() {
+                return Err(Failure::unsupported(
+                    argument.span,
+                    "not having this ability",
+                ));
+            }
+            self.keywords.check_name(&keyword.name)?;
+            let name = Name::new(keyword.name.node.as_str());
+            forbidden.push(Modification::ForbidKeyword(name));
+        }
+        Ok(Some(forbidden))
+    }
+
     /// A keyword or quoted ability as one that this ability grants; a quoted paragraph may be several.
     pub(crate) fn nested_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Vec<NestedId>> {
         let abilities = match &item.node {

@@ -606,6 +606,7 @@ impl Lowering<'_> {
                 | ast::Comparison::LessBy(_)
                 | ast::Comparison::Odd
                 | ast::Comparison::Even
+                | ast::Comparison::ChosenParity
                 | ast::Comparison::OneOf(_) => None,
             }
         } else {

@@ -320,7 +320,12 @@ impl Lowering<'_> {
                 }))
             }
             Noun::Part { portion, of, post } => self.portion(portion, of, post, noun.span, usage),
-            Noun::LibraryCards { end, amount, of } => {
+            Noun::LibraryCards {
+                end,
+                amount,
+                card_type,
+                of,
+            } => {
                 if *end == LibraryEnd::Bottom {
                     return Err(Failure::unsupported(
                         noun.span,
@@ -328,10 +333,19 @@ impl Lowering<'_> {
                     ));
                 }
                 let (zone, players) = self.zone(of)?;
+                let count = self.amount(amount)?;
+                if zone == Zone::Graveyard && count == Value::Number(1) {
+                    return self.top_of_graveyard(players, card_type.as_ref(), noun.span);
+                }
                 if zone != Zone::Library {
                     return Err(Failure::unsupported(of.span, "the top cards of this zone"));
                 }
-                let count = self.amount(amount)?;
+                if let Some(card_type) = card_type {
+                    return Err(Failure::unsupported(
+                        card_type.span,
+                        "the top card of a type of a library",
+                    ));
+                }
                 let number = if count == Value::Number(1) && is_single(&players) {
                     Number::One
                 } else {
@@ -463,6 +477,11 @@ impl Lowering<'_> {
         super::well_formed::check_noun(&group, &self.words(group.span))?;
         if !usage.casts {
             self.check_spell_place(&group)?;
+        }
+        if let Some(slot) = from
+            && !usage.casts
+        {
+            self.check_kept_kind(&group, slot)?;
         }
         let mut filter = match from {
             Some(_) => {

@@ -90,6 +90,9 @@ impl Lowering<'_> {
             ast::Comparison::Even => {
                 return Ok(Test::Not(Box::new(Test::Odd(property.clone()))));
             }
+            ast::Comparison::ChosenParity => {
+                return Ok(super::chosen_quality::of_chosen_parity(property));
+            }
             ast::Comparison::Equal(_)
             | ast::Comparison::AtLeast(_)
             | ast::Comparison::AtMost(_)

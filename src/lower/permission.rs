@@ -646,7 +646,7 @@ fn is_your_library(of: &Spanned<NounPhrase>) -> bool {
 
 fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
-    Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, of }
+    Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, card_type: None, of }
         if amount.node == ast::Amount::Number(1) && is_your_library(of)))
 }
 

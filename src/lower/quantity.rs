@@ -142,6 +142,17 @@ impl Lowering<'_> {
                 Value::Of(property, self.counted_objects(of)?)
             }
             Amount::AmountOf(phrase) => self.amount_of(phrase)?,
+            // "that color"
+            Amount::Devotion(colors) if colors.is_empty() => {
+                if !self.color_was_chosen() {
+                    return Err(Failure::new(
+                        FailureKind::NoReferent,
+                        span,
+                        "`that color` refers to no color said before",
+                    ));
+                }
+                Value::DevotionToChosen
+            }
             Amount::Devotion(colors) => Value::Devotion(
                 colors
                     .iter()
@@ -931,10 +942,9 @@ impl Lowering<'_> {
             ast::Comparison::GreaterBy(_) | ast::Comparison::LessBy(_) => Err(
                 Failure::unsupported(comparison.span, "a number that is greater or less by some"),
             ),
-            ast::Comparison::Odd | ast::Comparison::Even => Err(Failure::unsupported(
-                comparison.span,
-                "odd and even numbers",
-            )),
+            ast::Comparison::Odd | ast::Comparison::Even | ast::Comparison::ChosenParity => Err(
+                Failure::unsupported(comparison.span, "odd and even numbers"),
+            ),
         }
     }
 

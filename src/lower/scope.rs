@@ -664,6 +664,8 @@ fn likeness(modifier: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
             } => Some(like),
             _ => None,
         },
+        // "a card of that type from among the revealed cards"
+        PostModifier::Of(quality) if names_quality(quality) => Some(quality),
         PostModifier::Relative(clause) if clause.adverbials.is_empty() => {
             match &mut clause.verb.node {
                 Verb::Share {
@@ -678,6 +680,25 @@ fn likeness(modifier: &mut PostModifier) -> Option<&mut Spanned<NounPhrase>> {
         }
         _ => None,
     }
+}
+
+/// "that color", "that type", "the chosen kind": no object that could come from anywhere
+fn names_quality(phrase: &Spanned<NounPhrase>) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    let quality = |word: &Spanned<NounWord>| {
+        matches!(
+            word.node,
+            NounWord::Head(
+                Head::Color | Head::CreatureType | Head::CardType | Head::Type | Head::Kind
+            )
+        )
+    };
+    described.words.last().is_some_and(quality)
 }
 
 /// Row 19: what stands behind "other than this card", "other than a basic land card".

@@ -113,6 +113,11 @@ impl Lowering<'_> {
                     let who = self.subject_of(clause, words, &mut effects)?;
                     subject = self.deals_instead(clause, who);
                 }
+                None if index > 0
+                    && super::clause::told_to_you(&clauses[index - 1], clause, &subject) =>
+                {
+                    subject = Resolved::You;
+                }
                 None => self.again(&subject),
             }
             actors.push(subject.clone());

@@ -1,6 +1,6 @@
 //! Static abilities about costs: "costs {1} less", additional and alternative costs, costs of attacking (CR 118, 508.1g).
 
-use super::clause::{Extras, Subject, is_cannot};
+use super::clause::Extras;
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
@@ -9,7 +9,7 @@ use super::statics::extras_done;
 use super::words::is_you;
 use ir::{
     Ability, AbilityKind, Condition, Cost, CostChange, Domain, Filter, ManaCost, ManaSymbol,
-    Objects, Players, Recipients, Restriction, Static, StaticEffect, Test, Value, ZoneSet,
+    Objects, Players, Static, StaticEffect, Test, Value, ZoneSet,
 };
 use std::sync::Arc;
 use syntax::ast::{
@@ -627,181 +627,9 @@ impl Lowering<'_> {
         Ok((who, filter))
     }
 
-    /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
-    pub(crate) fn attack_cost(
-        &mut self,
-        clause: &Clause,
-        subject: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<Vec<StaticEffect>>> {
-        let Verb::Attack(whom) = &clause.verb.node else {
-            return Ok(None);
-        };
-        let [adverbial] = clause.adverbials.as_slice() else {
-            return Ok(None);
-        };
-        let Adverbial::Unless(condition) = &adverbial.node else {
-            return Ok(None);
-        };
-        if !is_cannot(clause.auxiliary.as_ref()) {
-            return Ok(None);
-        }
-        let [payment] = condition.clauses.as_slice() else {
-            return Ok(None);
-        };
-        let Verb::Pay(cost) = &payment.verb.node else {
-            return Ok(None);
-        };
-        if !payment.subject.as_ref().is_some_and(is_controller) || payment.auxiliary.is_some() {
-            return Err(Failure::unsupported(
-                payment.span.0,
-                "a cost of attacking for another player",
-            ));
-        }
-        let Subject::Objects(objects) = self.static_subject(subject)? else {
-            return Ok(None);
-        };
-        let attacked = match whom {
-            Some(whom) if self.names_players(whom) => Recipients {
-                objects: None,
-                players: Some(self.player_set(whom)?),
-            },
-            Some(whom) => self.recipients(whom)?,
-            // Whatever it attacks.
-            None => Recipients {
-                objects: Some(Filter {
-                    domain: Domain::Permanents,
-                    test: Test::All(Vec::new()),
-                }),
-                players: Some(Players::Everyone),
-            },
-        };
-        let said: Vec<_> = (payment.adverbials.iter())
-            .filter(|adverbial| !matches!(adverbial.node, Adverbial::Where { .. }))
-            .collect();
-        let each = match said.as_slice() {
-            [] => false,
-            [each] => {
-                if let Adverbial::ForEach(what) = &each.node
-                    && let Some(whom) = whom
-                    && self.is_each_attacker(what, whom)
-                {
-                    true
-                } else {
-                    return Err(Failure::unsupported(each.span, "this cost of attacking"));
-                }
-            }
-            _ => {
-                return Err(Failure::unsupported(
-                    adverbial.span,
-                    "this cost of attacking",
-                ));
-            }
-        };
-        let single = matches!(objects, Objects::This | Objects::Attached);
-        if !each && !single {
-            return Err(Failure::unsupported(
-                adverbial.span,
-                "a cost of attacking that is not for each attacker",
-            ));
-        }
-        let cost = self.cost(&Spanned {
-            node: cost.clone(),
-            span: payment.span.0,
-        })?;
-        Ok(Some(vec![StaticEffect::Restrict(Restriction::AttackCost(
-            objects, attacked, cost,
-        ))]))
-    }
-
-    /// "Until your next turn, creatures can't attack you unless their controller pays {2} for each of those creatures": whoever
-    /// attacks then pays, not who has creatures now (CR 508.1g, 611.2c).
-    pub(crate) fn lasting_attack_cost(
-        &mut self,
-        clause: &Clause,
-        duration: Option<&ir::Duration>,
-    ) -> Lowered<Option<ir::Effect>> {
-        let pays = clause.adverbials.iter().find(|adverbial| {
-            matches!(&adverbial.node, Adverbial::Unless(condition)
-                if condition.clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Pay(_))))
-        });
-        let (Some(pays), Some(subject), true) = (
-            pays,
-            &clause.subject,
-            is_cannot(clause.auxiliary.as_ref()) && matches!(clause.verb.node, Verb::Attack(_)),
-        ) else {
-            return Ok(None);
-        };
-        let restriction = match self.attack_cost(clause, subject)?.as_deref() {
-            Some([StaticEffect::Restrict(restriction)]) => restriction.clone(),
-            _ => return Err(Failure::unsupported(pays.span, "this cost of attacking")),
-        };
-        let Some(duration) = duration else {
-            return Err(Failure::unsupported(
-                pays.span,
-                "this restriction without an end",
-            ));
-        };
-        Ok(Some(ir::Effect::Restrict {
-            restriction,
-            duration: duration.clone(),
-        }))
-    }
-
     /// `~`, "this spell", "this card": the spell that the ability is on.
     fn is_own_spell(&self, phrase: &Spanned<NounPhrase>) -> bool {
         is_this_or_name(phrase) || super::clause::is_it(phrase) && self.is_single_reference(phrase)
-    }
-
-    /// "for each creature they control that's attacking you", "for each of those creatures"
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn is_each_attacker(&self, what: &Spanned<NounPhrase>, whom: &Spanned<NounPhrase>) -> bool {
-        let [item] = what.node.items.as_slice() else {
-            return false;
-        };
-        let described = match &item.noun.node {
-            Noun::Part {
-                portion: ast::Portion::Each,
-                of,
-                ..
-            } => return self.is_each_attacker(of, whom),
-            Noun::Described(described) => described,
-            _ => return false,
-        };
-        let creature = matches!(described.words.as_slice(), [word]
-            if word.node == NounWord::Type(ast::CardType::Creature));
-        if !creature || described.other || described.target || described.count.is_some() {
-            return false;
-        }
-        let attacked = self.words(whom.span);
-        let attacks = |words: &str| words == attacked;
-        match described.post.as_slice() {
-            [] => described.determiner.node == Determiner::That && described.plural,
-            [controlled, attacking] => {
-                let theirs = matches!(&controlled.node, ast::PostModifier::Controlled { by, negated: false }
-                    if super::clause::is_it(by));
-                let attacking = match &attacking.node {
-                    ast::PostModifier::Doing {
-                        action: ast::CombatAction::Attacking,
-                        whom: Some(whom),
-                    } => attacks(&self.words(whom.span)),
-                    ast::PostModifier::Relative(clause) => {
-                        clause.adverbials.is_empty()
-                            && matches!(&clause.verb.node, Verb::Be(predicate)
-                                if matches!(predicate.as_ref(), ast::Predicate::Doing {
-                                    negated: false,
-                                    action: ast::CombatAction::Attacking,
-                                    whom,
-                                } if attacks(&self.words(whom.span))))
-                    }
-                    _ => false,
-                };
-                theirs && attacking && described.determiner.node != Determiner::That
-            }
-            _ => false,
-        }
     }
 }
 

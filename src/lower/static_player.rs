@@ -144,6 +144,7 @@ impl Lowering<'_> {
             Noun::LibraryCards {
                 end: ast::LibraryEnd::Top,
                 amount,
+                card_type: None,
                 of,
             } if amount.node == ast::Amount::Number(1) => {
                 self.own_zone_of(of, Zone::Library, who)?;

@@ -315,8 +315,13 @@ impl Lowering<'_> {
         if let Some(effects) = self.enter_as_copy(clause, subject)? {
             return Ok((effects, None));
         }
-        if let Some(effects) = self.attack_cost(clause, subject)? {
-            return Ok((effects, None));
+        if let Some(effects) = self.combat_cost(clause, subject)? {
+            let rest = super::combat_cost::without_payment(clause);
+            let mut extras = Extras::default();
+            let condition = self.static_adverbials(&rest, &mut extras)?;
+            let condition = self.pending(condition)?;
+            extras_done(&extras)?;
+            return Ok((effects, condition));
         }
         let mut extras = Extras::default();
         let condition = self.static_adverbials(clause, &mut extras)?;
@@ -462,7 +467,11 @@ impl Lowering<'_> {
     }
 
     /// "gets +1/+1 for each Aura attached to it": the object itself can be meant in the count.
-    fn static_count(&mut self, what: &Spanned<NounPhrase>, clause: &Clause) -> Lowered<Value> {
+    pub(super) fn static_count(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        clause: &Clause,
+    ) -> Lowered<Value> {
         // "Boast abilities you activate cost {1} less to activate for each Dragon you control": abilities are no "it" here.
         let of_abilities = matches!(clause.verb.node, Verb::CostChange { to, .. } if to == ast::CostPurpose::Activate);
         if let Some(subject) = clause.subject.as_ref().filter(|_| !of_abilities) {
@@ -587,6 +596,15 @@ impl Lowering<'_> {
             Verb::HaveAbilities { .. } => true,
             _ => false,
         };
+        if let Subject::Objects(what) = &who
+            && let Some(modifications) = self.forbidden_abilities(clause)?
+        {
+            return Ok(vec![StaticEffect::Modify {
+                what: what.clone(),
+                modifications,
+                defines_characteristic: false,
+            }]);
+        }
         if restricts && !has_things {
             let restrictions = self.restrictions(clause, &who, extras)?;
             if extras.duration.is_some() {

@@ -66,6 +66,16 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let span = clause.span.0;
         let auxiliary = clause.auxiliary.as_ref();
+        if let Subject::Objects(what) = subject
+            && let Some(modifications) = self.forbidden_abilities(clause)?
+        {
+            out.push(Effect::Modify {
+                what: what.clone(),
+                modifications,
+                duration: extras.take_duration(),
+            });
+            return Ok(());
+        }
         if is_cannot(auxiliary)
             || matches!(
                 auxiliary.map(|auxiliary| auxiliary.node),
@@ -633,6 +643,12 @@ impl Lowering<'_> {
                 self.create(tokens, manner, who, extras, out, span)?
             }
             Verb::AddMana(mana) => self.add_mana(mana, who, extras, out, span)?,
+            Verb::ChooseKind(of) => {
+                let kind = self.kinds_to_choose(*of, verb.span)?;
+                self.frame.word_said = Some(kind.clone());
+                let who = who.clone();
+                out.push(Effect::ChooseWord { who, kind });
+            }
             Verb::Choose {
                 what,
                 secretly: false,

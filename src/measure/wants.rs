@@ -641,6 +641,8 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::PairedWith(_)
         | Test::HauntedBy(_)
         | Test::HostOf(_)
+        | Test::OfChosenKind(_)
+        | Test::Uppermost(_)
         | Test::CreatedWith(_)
         | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)

@@ -1,6 +1,6 @@
 //! Which blocks can be declared, and how many requirements can be obeyed together (CR 509.1a–c).
 
-use crate::{layers, restrictions};
+use crate::{combat, layers, restrictions};
 use game::declaring::{numbers_allowed, obeyed};
 use game::{BlockRequirement, Domain, Game, ObjectId, PlayerId};
 use ir::{CardTable, CardType};
@@ -8,8 +8,11 @@ use ir::{CardTable, CardType};
 /// How many ways of blocking are tried to find the most requirements; boards beyond are settled by the best found.
 const TRIES: u32 = 20_000;
 
-/// What the defending player may declare.
-pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId) -> Domain {
+/// A creature, what it can block and how many of these at once.
+type Candidate = (ObjectId, Vec<ObjectId>, u32);
+
+/// What the defending player may declare; with `free_only` only what costs nothing.
+pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bool) -> Domain {
     let attackers: Vec<ObjectId> = game
         .combat
         .iter()
@@ -17,6 +20,10 @@ pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId) -> Domain
         .filter(|attacker| attacker.defending == player)
         .map(|attacker| attacker.creature)
         .collect();
+    let costs = combat::blocks_cost(table, game);
+    let is_free = |blocker: ObjectId, attacker: ObjectId| {
+        !costs || !combat::has_cost_to_block(table, game, blocker, attacker)
+    };
     let mut candidates = Vec::new();
     let mut alone = Vec::new();
     if !attackers.is_empty() {
@@ -28,6 +35,7 @@ pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId) -> Domain
                 .iter()
                 .copied()
                 .filter(|attacker| restrictions::can_be_blocked_by(table, game, *attacker, *id))
+                .filter(|attacker| !free_only || is_free(*id, *attacker))
                 .collect();
             if own.is_empty() {
                 continue;
@@ -46,8 +54,20 @@ pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId) -> Domain
             (*attacker, least, most)
         })
         .collect();
-    let requirements = requirements(table, game, &attackers, &candidates);
-    let example = best(&candidates, &limits, &requirements, &alone);
+    // Nobody has to pay, even where it would obey more requirements (CR 509.1c).
+    let free: Vec<Candidate> = candidates
+        .iter()
+        .map(|(blocker, own, at_once)| {
+            let own = own.iter().copied();
+            let own = own
+                .filter(|attacker| is_free(*blocker, *attacker))
+                .collect();
+            (*blocker, own, *at_once)
+        })
+        .filter(|(_, own, _): &Candidate| !own.is_empty())
+        .collect();
+    let requirements = requirements(table, game, &attackers, &free);
+    let example = best(&free, &limits, &requirements, &alone);
     Domain::Blockers {
         candidates,
         limits,
@@ -76,7 +96,7 @@ fn requirements(
     table: &CardTable,
     game: &Game,
     attackers: &[ObjectId],
-    candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+    candidates: &[Candidate],
 ) -> Vec<BlockRequirement> {
     let mut found = Vec::new();
     for (blocker, ..) in candidates {
@@ -109,7 +129,7 @@ fn requirements(
 
 /// Blocks that obey as many requirements as any others without disobeying a restriction (CR 509.1c).
 fn best(
-    candidates: &[(ObjectId, Vec<ObjectId>, u32)],
+    candidates: &[Candidate],
     limits: &[(ObjectId, u32, u32)],
     requirements: &[BlockRequirement],
     alone: &[ObjectId],
@@ -132,7 +152,7 @@ fn best(
 }
 
 struct Search<'domain> {
-    candidates: &'domain [(ObjectId, Vec<ObjectId>, u32)],
+    candidates: &'domain [Candidate],
     limits: &'domain [(ObjectId, u32, u32)],
     requirements: &'domain [BlockRequirement],
     alone: &'domain [ObjectId],

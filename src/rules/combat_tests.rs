@@ -69,6 +69,7 @@ fn block(board: &mut Board, blocks: &[(ObjectId, ObjectId)]) -> Result<Vec<Event
             .push(Frame::DeclareBlockers(DeclareBlockersFrame {
                 players: vec![B],
                 declared: Vec::new(),
+                own: Vec::new(),
                 stage: 0,
             }));
         let happened = run(board);
@@ -227,6 +228,7 @@ fn flying_is_blocked_by_flying_and_reach() {
         .push(Frame::DeclareBlockers(DeclareBlockersFrame {
             players: vec![B],
             declared: Vec::new(),
+            own: Vec::new(),
             stage: 0,
         }));
     run(&mut board);

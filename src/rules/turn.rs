@@ -338,6 +338,7 @@ fn step_actions(table: &CardTable, game: &mut Game) {
                 .push(Frame::DeclareBlockers(DeclareBlockersFrame {
                     players,
                     declared: Vec::new(),
+                    own: Vec::new(),
                     stage: 0,
                 }));
         }

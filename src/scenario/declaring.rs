@@ -130,9 +130,18 @@ impl Run<'_> {
 
     /// Whether what an attack costs is paid: a yes or no of the choice queue; yes without one.
     fn pays_to_attack(&mut self, player: PlayerId, (creature, target): Attack) -> bool {
-        if !combat::has_cost_to_attack(self.pool.table(), &self.game, creature, target) {
-            return true;
-        }
+        let table = self.pool.table();
+        !combat::has_cost_to_attack(table, &self.game, creature, target) || self.pays(player)
+    }
+
+    /// Whether what a block costs is paid, as for an attack.
+    fn pays_to_block(&mut self, player: PlayerId, (blocker, attacker): Block) -> bool {
+        let table = self.pool.table();
+        !combat::has_cost_to_block(table, &self.game, blocker, attacker) || self.pays(player)
+    }
+
+    /// The next yes or no of the choice queue; yes without one.
+    fn pays(&mut self, player: PlayerId) -> bool {
         let queue = &mut self.queues[usize::from(player.0)].choice;
         match queue.front() {
             Some(Choice {
@@ -168,7 +177,9 @@ impl Run<'_> {
             if already.count() >= *most as usize {
                 return Err("a blocker is given more attackers than it may block".to_owned());
             }
-            declared.push((creature, attacker));
+            if self.pays_to_block(decision.player, (creature, attacker)) {
+                declared.push((creature, attacker));
+            }
         }
         for (attacker, least, most) in limits {
             let blockers = declared

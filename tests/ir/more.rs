@@ -1234,3 +1234,43 @@ family!(
         "Spell: Return up to two target creature cards with total power and toughness 5 or less from your graveyard to your hand.",
     ]
 );
+
+family!(
+    paid_in_combat,
+    [
+        "This creature can't attack or block unless you pay {2}.",
+        "This creature can't block creatures with power 3 or greater unless you pay {1}.",
+        "This creature can't attack unless you pay {1} for each +1/+1 counter on it.",
+        "As long as this creature is untapped, creatures can't attack you or planeswalkers you control unless their controller pays {1} for each of those creatures.",
+        "Creatures can't block unless their controller pays {1} for each of those creatures.",
+        "Creatures can't block unless their controller pays {1}.",
+        "Creatures can't attack you unless you pay {1} for each of those creatures.",
+        "Creatures your opponents control lose flying and can't have or gain flying.",
+        "Creatures your opponents control can't have or gain hexproof or shroud.",
+        "Creatures have or gain flying.",
+    ]
+);
+
+family!(
+    kinds_and_colors_chosen,
+    [
+        "{T}: Add two mana of different colors.",
+        "{T}: Choose a color. Add one mana of that color for each charge counter on this creature.",
+        "{2}, {T}: Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
+        "{T}: Add one mana of that color.",
+        "Spell: Choose land or nonland. Reveal cards from the top of your library until you reveal a card of the chosen kind. Put that card into your hand and the rest on the bottom of your library in a random order.",
+        "Spell: Choose land or noncreature.",
+        "Spell: Reveal cards from the top of your library until you reveal a card of the chosen kind.",
+        "Spell: Choose odd or even. Destroy each creature with mana value of the chosen quality.",
+        "Spell: For each color, return up to one target card of that color from your graveyard to your hand.",
+        "Spell: Reveal the top ten cards of your library. For each card type, you may put a card of that type from among the revealed cards into your hand. Put the rest on the bottom of your library in a random order.",
+        "Spell: For each color, draw a card.",
+        "Spell: Return the top creature card of your graveyard to the battlefield. That creature gains haste until end of turn.",
+        "Exile the top creature card of your graveyard: Regenerate this creature.",
+        "{1}, Exile the top card of your graveyard: This creature gets +1/+1 until end of turn.",
+        "Spell: Put the top creature card of your library into your hand.",
+        "Spell: Return the top creature card of each player's graveyard to the battlefield.",
+        "Spell: Look at the top five cards of your library. Put a permanent from among them into your hand and the rest on the bottom of your library in any order.",
+        "Whenever you cast a noncreature spell, Testbed gets +1/+0 until end of turn, then scry 1.",
+    ]
+);

@@ -41,7 +41,9 @@ pub struct DeclareBlockersFrame {
     pub players: Vec<PlayerId>,
     /// the blocks declared so far: blocker, attacker
     pub declared: Vec<(ObjectId, ObjectId)>,
-    /// how far it is: 0 to ask, 1 answered, 2 done
+    /// those of the first of these players, until they are paid for
+    pub own: Vec<(ObjectId, ObjectId)>,
+    /// how far it is: see the procedure
     pub stage: u8,
 }
 

@@ -149,6 +149,14 @@ impl Writer<'_> {
                 let granted = super::share_protection(&granted);
                 format!("{have} {}", list(&granted, "and"))
             }
+            Modification::ForbidKeyword(_) => {
+                let forbidden = alike.iter().filter_map(|modification| match modification {
+                    Modification::ForbidKeyword(keyword) => Some(keyword.to_string()),
+                    _ => None,
+                });
+                let forbidden: Vec<String> = forbidden.collect();
+                format!("can't have or gain {}", list(&forbidden, "or"))
+            }
             Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::RemoveLandTypes
@@ -667,6 +675,7 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::SetChosenColor
         | Modification::AddChosenColor
         | Modification::RemoveKeyword(_)
+        | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
@@ -736,6 +745,9 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
                 | Modification::RemoveAllAbilities
                 | Modification::RemoveLandTypes
                 | Modification::RemoveAbility(_)
+        ) | (
+            Modification::ForbidKeyword(_),
+            Modification::ForbidKeyword(_)
         )
     )
 }
@@ -776,6 +788,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::AddChosenColor
             | Modification::AddAbility(_)
             | Modification::RemoveKeyword(_)
+            | Modification::ForbidKeyword(_)
             | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities
             | Modification::AddPowerToughness(..)

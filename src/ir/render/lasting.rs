@@ -229,7 +229,11 @@ impl Writer<'_> {
             return clause;
         }
         // "Until your next turn, creatures can't attack you unless …"
-        if matches!(restriction, crate::Restriction::AttackCost(..)) && !until.is_empty() {
+        if matches!(
+            restriction,
+            crate::Restriction::AttackCost(..) | crate::Restriction::BlockCost(..)
+        ) && !until.is_empty()
+        {
             clause.lead = format!("{until},");
             return clause;
         }

@@ -358,6 +358,9 @@ impl Writer<'_> {
     pub(super) fn mana(&mut self, mana: &ManaOutput) -> (String, String) {
         match mana {
             ManaOutput::Exactly(symbols) => (symbols_text(symbols), String::new()),
+            ManaOutput::OneOf(choices) if is_any_two_colors(choices) => {
+                ("two mana of different colors".to_owned(), String::new())
+            }
             ManaOutput::OneOf(choices) => {
                 let choices: Vec<String> = choices.iter().map(|list| symbols_text(list)).collect();
                 (list(&choices, "or"), String::new())
@@ -980,6 +983,12 @@ pub(super) fn other_mana(other: OtherMana) -> String {
 
 fn symbols_text(symbols: &[ManaType]) -> String {
     symbols.iter().map(|kind| mana_letter(*kind)).collect()
+}
+
+/// Whether each pair of colors may be added.
+fn is_any_two_colors(choices: &[Vec<ManaType>]) -> bool {
+    let pairs = crate::Color::pairs().map(|pair| pair.map(ManaType::Colored).to_vec());
+    choices.iter().cloned().eq(pairs)
 }
 
 /// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".

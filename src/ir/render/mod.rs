@@ -11,6 +11,7 @@ mod attacked;
 mod base_size;
 mod branches;
 mod clause;
+mod combat_cost;
 mod compared;
 mod comparison;
 mod condition;

@@ -123,6 +123,16 @@ impl Writer<'_> {
         if let Some(said_once) = with_state_once(filter) {
             return self.noun(&said_once, determiner);
         }
+        if let (Test::Uppermost(of), Domain::Cards(Zone::Graveyard, whose)) =
+            (&filter.test, &filter.domain)
+        {
+            let graveyard = format!("{} graveyard", self.players_possessive(whose));
+            return if let Test::CardType(of) = of.as_ref() {
+                format!("the top {} card of {graveyard}", of.word())
+            } else {
+                format!("the top card of {graveyard}")
+            };
+        }
         if let Test::HauntedBy(card) = &filter.test {
             return format!("the creature {} haunts", self.object_phrase(card));
         }
@@ -859,6 +869,8 @@ impl Writer<'_> {
             | Test::HostOf(_)
             | Test::CreatedWith(_)
             | Test::Odd(_)
+            | Test::OfChosenKind(_)
+            | Test::Uppermost(_)
             | Test::AttachedToPlayer(_)
             | Test::TargetsOnly(_)
             | Test::WasCast(..)
@@ -988,6 +1000,8 @@ impl Writer<'_> {
             Test::HauntedBy(objects) => format!("{} haunts", self.object_phrase(objects)),
             Test::HostOf(objects) => format!("that {} is attached to", self.one_of(objects)),
             Test::CreatedWith(objects) => format!("created with {}", self.one_of(objects)),
+            Test::OfChosenKind(kinds) => of_chosen_kind(kinds),
+            Test::Uppermost(_) => "with none above".to_owned(),
             Test::Odd(property) => super::paying::with_parity(property, true, number),
             Test::AttachedToPlayer(who) => format!("attached to {}", self.any_player(who)),
             Test::Suspended(_) => "that's suspended".to_owned(),
@@ -1315,5 +1329,16 @@ fn source_of_its_damage(event: &crate::EventPattern) -> Option<&Filter> {
         source.as_ref()
     } else {
         None
+    }
+}
+
+/// `of the chosen kind`, `with power of the chosen quality`
+fn of_chosen_kind(kinds: &[crate::ChosenKind]) -> String {
+    match kinds.first().map(|kind| &kind.test) {
+        Some(Test::Odd(property)) => {
+            let property = super::value::property_word(property);
+            format!("with {property} of the chosen quality")
+        }
+        _ => "of the chosen kind".to_owned(),
     }
 }

@@ -300,6 +300,8 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::HostOf(_)
         | Test::CreatedWith(_)
         | Test::Odd(_)
+        | Test::OfChosenKind(_)
+        | Test::Uppermost(_)
         | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,

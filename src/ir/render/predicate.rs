@@ -364,6 +364,8 @@ impl Writer<'_> {
             Test::NthCast { number, who, what } => {
                 is(self.nth_cast(*number, who, what, "this turn"))
             }
+            Test::OfChosenKind(_) => is(self.post_modifier(test, number)),
+            Test::Uppermost(_) => is("the top card".to_owned()),
             Test::Odd(property) => self.has_parity(subject, property, positive, number),
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());

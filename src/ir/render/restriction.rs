@@ -120,35 +120,9 @@ impl Writer<'_> {
                 };
                 self.objects_clause(objects, words, None)
             }
-            Restriction::AttackCost(objects, whom, cost) => {
-                let each = match whom.objects {
-                    Some(_) => "of those creatures",
-                    None => "creature they control that's attacking you",
-                };
-                let anything = whom.players == Some(Players::Everyone);
-                let whom = (!anything).then(|| self.attackable(whom)).flatten();
-                let whom = whom.map_or_else(String::new, |whom| format!(" {whom}"));
-                let cost = match cost.0.as_slice() {
-                    // "{X}, where X is …"
-                    [crate::CostPart::Repeat(one, much)] if super::cost::is_one_generic(one) => {
-                        self.where_x = Some(self.expression(much));
-                        "{X}".to_owned()
-                    }
-                    _ => self.bare_cost(cost),
-                };
-                let cost = cost.trim_start_matches("pay ");
-                let words = if let Objects::This | Objects::Attached = objects {
-                    format!("can't attack{whom} unless its controller pays {cost}")
-                } else {
-                    format!(
-                        "can't attack{whom} unless their controller pays {cost} for each {each}"
-                    )
-                };
-                let words = match self.where_x.take() {
-                    Some(much) => format!("{words}, where X is {much}"),
-                    None => words,
-                };
-                self.objects_clause(objects, &words, None)
+            Restriction::AttackCost(objects, whom, cost) => self.attack_cost(objects, whom, cost),
+            Restriction::BlockCost(blockers, blocked, cost) => {
+                self.block_cost(blockers, blocked, cost)
             }
             Restriction::LegendRuleOff(which) => {
                 let everything = which.domain == crate::Domain::Permanents
@@ -449,7 +423,12 @@ impl Writer<'_> {
         }
     }
 
-    fn objects_clause(&mut self, objects: &Objects, verb: &str, rest: Option<String>) -> Clause {
+    pub(super) fn objects_clause(
+        &mut self,
+        objects: &Objects,
+        verb: &str,
+        rest: Option<String>,
+    ) -> Clause {
         let subject = self.thing(objects);
         subject.with_verb(spaced(&[verb, &rest.unwrap_or_default()]))
     }
@@ -482,7 +461,7 @@ impl Writer<'_> {
     }
 
     /// `you`, `you or planeswalkers you control`.
-    fn attackable(&mut self, whom: &Recipients) -> Option<String> {
+    pub(super) fn attackable(&mut self, whom: &Recipients) -> Option<String> {
         match whom {
             Recipients {
                 objects: Some(objects),

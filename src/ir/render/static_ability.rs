@@ -460,6 +460,21 @@ impl Writer<'_> {
             *both = true;
             return self.thing(what).with_verb("are goaded".to_owned());
         }
+        if let (
+            crate::Restriction::AttackCost(attackers, whom, cost),
+            [
+                StaticEffect::Restrict(crate::Restriction::BlockCost(blockers, blocked, same)),
+                ..,
+            ],
+        ) = (restriction, rest)
+            && attackers == blockers
+            && cost == same
+            && whom.players == Some(Players::Everyone)
+            && super::combat_cost::is_anything(blocked)
+        {
+            *both = true;
+            return self.attack_or_block_cost(attackers, cost);
+        }
         self.restriction(restriction)
     }
 }

@@ -223,6 +223,7 @@ impl Writer<'_> {
             | Value::HappenedBefore(..)
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
+            | Value::DevotionToChosen
             | Value::ManaSpent(..)
             | Value::AsCast(_)
             | Value::ManaSpentFrom(..)
@@ -521,6 +522,7 @@ impl Writer<'_> {
                 let whose = self.players_possessive(players);
                 format!("the number of creatures in {whose} party")
             }
+            Value::DevotionToChosen => "your devotion to that color".to_owned(),
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);

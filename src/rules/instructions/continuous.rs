@@ -239,6 +239,7 @@ fn fix(
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
+        | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness

@@ -572,6 +572,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::AddActivatedOf(_)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
+        | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)
@@ -665,10 +666,13 @@ fn except_on_face(
                 .abilities
                 .extend(table.nested_ability(here.ability, *id));
         }
-        Modification::RemoveKeyword(keyword) => values.abilities.retain(|ability| {
-            !matches!(&table.ability(*ability).kind,
+        // Copiable values have no layer 6: what they lack is lacking.
+        Modification::RemoveKeyword(keyword) | Modification::ForbidKeyword(keyword) => {
+            values.abilities.retain(|ability| {
+                !matches!(&table.ability(*ability).kind,
                 AbilityKind::Keyword(found) if found.keyword == *keyword)
-        }),
+            })
+        }
         Modification::RemoveAllAbilities => values.abilities.clear(),
         Modification::RemoveAbility(id) => {
             if let Some(lost) = table.nested_ability(here.ability, *id) {

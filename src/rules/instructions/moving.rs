@@ -412,6 +412,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)
+        | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::AddPowerToughness(..)

@@ -34,6 +34,8 @@ fn writes(table: &CardTable, game: &Game, effect: &LayerEffect, layer: Layer) ->
                 Aspects::GAINED_ABILITIES
             }
         }
+        // Nothing comes behind it that could read what is lost.
+        Layer::ForbiddenAbility => Aspects::LOST_ABILITIES,
         Layer::DefinePowerToughness
         | Layer::SetPowerToughness
         | Layer::ChangePowerToughness
@@ -105,6 +107,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveKeyword(_)
+            | Modification::ForbidKeyword(_)
             | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness

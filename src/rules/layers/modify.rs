@@ -28,6 +28,8 @@ pub(super) enum Layer {
     Color,
     /// layer 6
     Ability,
+    /// behind layer 6: what can't be had, whatever granted it (CR 113.11)
+    ForbiddenAbility,
     /// layer 7a
     DefinePowerToughness,
     /// layer 7b
@@ -39,12 +41,13 @@ pub(super) enum Layer {
 }
 
 impl Layer {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Control,
         Self::Text,
         Self::Type,
         Self::Color,
         Self::Ability,
+        Self::ForbiddenAbility,
         Self::DefinePowerToughness,
         Self::SetPowerToughness,
         Self::ChangePowerToughness,
@@ -79,6 +82,7 @@ impl Layer {
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities => Self::Ability,
+            Modification::ForbidKeyword(_) => Self::ForbiddenAbility,
             Modification::SetPowerToughness(..) if defines_characteristic => {
                 Self::DefinePowerToughness
             }
@@ -388,6 +392,7 @@ impl LayerEffect {
             | Modification::SetColors(_)
             | Modification::AddColors(_)
             | Modification::RemoveKeyword(_)
+            | Modification::ForbidKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::SwitchPowerToughness
             | Modification::SetName(_)
@@ -628,7 +633,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         }
         Modification::SetColors(colors) => now.colors = *colors,
         Modification::AddColors(colors) => now.colors = now.colors.union(*colors),
-        Modification::RemoveKeyword(keyword) => {
+        Modification::RemoveKeyword(keyword) | Modification::ForbidKeyword(keyword) => {
             now.abilities.retain(|instance| {
                 !matches!(
                     &table.ability(instance.ability).kind,

@@ -155,6 +155,10 @@ fn of_test(test: &Test) -> Aspects {
         Test::ChosenName => Aspects::NAME.union(Aspects::OTHER),
         Test::Compare(property, _, value) => of_property(property).union(of_value(value)),
         Test::Odd(property) => of_property(property),
+        Test::Uppermost(test) => of_test(test).union(Aspects::OTHER),
+        Test::OfChosenKind(kinds) => kinds
+            .iter()
+            .fold(Aspects::OTHER, |all, kind| all.union(of_test(&kind.test))),
         Test::HasCounter(_) => Aspects::NONE,
         Test::ThisTurn(_)
         | Test::NewUnderControl
@@ -250,6 +254,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             of_property(property).union(of_filter(filter))
         }
         Value::Devotion(_) => Aspects::CONTROLLER,
+        Value::DevotionToChosen => Aspects::CONTROLLER.union(Aspects::OTHER),
         Value::Party(who) => of_players(who)
             .union(Aspects::CONTROLLER)
             .union(Aspects::TYPES),
@@ -326,6 +331,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::AddSparing(..)
         | Modification::AddPrintedBelow
         | Modification::RemoveKeyword(_)
+        | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities
         | Modification::SwitchPowerToughness

@@ -584,6 +584,15 @@ fn test_holds(
             let compared = property_of(table, game, what, candidate);
             comparison.holds(compared, amount_of(table, game, context, amount, candidate))
         }
+        Test::Uppermost(test) => {
+            test_holds(table, game, context, test, candidate)
+                && !above_in_graveyard(game, candidate.id)
+                    .any(|card| passes(table, game, context, test, card))
+        }
+        Test::OfChosenKind(kinds) => picked(&|chosen| {
+            let of = of_word(kinds, chosen.name.as_ref()?)?;
+            Some(test_holds(table, game, context, of, candidate))
+        }),
         Test::Odd(what) => property_of(table, game, what, candidate).rem_euclid(2) == 1,
         Test::HasCounter(kind) => candidate
             .counters()
@@ -630,13 +639,7 @@ fn test_holds(
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
-        Test::SharesType(types, reference) => {
-            let others = objects(table, game, context, reference);
-            types.iter().any(|kind| {
-                let is = |id: &ObjectId| layers::seen(table, game, *id).is(*kind);
-                now.is(*kind) && others.iter().any(is)
-            })
-        }
+        Test::SharesType(types, with) => shares_type(table, game, context, now, (types, with)),
         Test::Shares(what, reference) => {
             shares(table, game, context, candidate, (*what, reference))
         }
@@ -665,12 +668,7 @@ fn test_holds(
             matches!(target, Target::Object(id)
                 if game.object(*id).is_some() && matches(table, game, context, filter, *id))
         }),
-        Test::HasAttached(filter) => game.battlefield.iter().any(|other| {
-            game.object(*other).is_some_and(|attachment| {
-                attachment.attached_to == Some(Target::Object(candidate.id))
-                    && !attachment.phased_out
-            }) && matches(table, game, context, filter, *other)
-        }),
+        Test::HasAttached(filter) => has_attached(table, game, context, filter, candidate.id),
         Test::TargetsPlayer(who) => targets_of(table, game, candidate.id).iter().any(|target| {
             matches!(target, Target::Player(player)
                 if includes_player(table, game, context, who, *player))
@@ -1197,4 +1195,49 @@ fn formerly(
         | Objects::Linked
         | Objects::Union(_) => false,
     }
+}
+
+/// Whether it has one of the types, and one of the others has that too.
+fn shares_type(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    now: &Characteristics,
+    (types, with): (&[CardType], &Objects),
+) -> bool {
+    let others = objects(table, game, context, with);
+    types.iter().any(|kind| {
+        let is = |id: &ObjectId| layers::seen(table, game, *id).is(*kind);
+        now.is(*kind) && others.iter().any(is)
+    })
+}
+
+/// Whether something that the filter describes is attached to it.
+fn has_attached(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &Filter,
+    host: ObjectId,
+) -> bool {
+    game.battlefield.iter().any(|other| {
+        game.object(*other).is_some_and(|attachment| {
+            attachment.attached_to == Some(Target::Object(host)) && !attachment.phased_out
+        }) && matches(table, game, context, filter, *other)
+    })
+}
+
+/// What is asked where that word was chosen.
+fn of_word<'ir>(kinds: &'ir [ir::ChosenKind], word: &ir::Name) -> Option<&'ir Test> {
+    let kind = kinds.iter().find(|kind| kind.word == *word)?;
+    Some(&kind.test)
+}
+
+/// The cards above this one in its graveyard (CR 404.2), bottom first; none if it is nowhere in one.
+fn above_in_graveyard(game: &Game, card: ObjectId) -> impl Iterator<Item = ObjectId> {
+    let object = game.object(card);
+    let lies = object.filter(|object| object.zone == Zone::Graveyard);
+    let graveyard = lies.map(|object| game.player(object.owner).graveyard.as_slice());
+    let graveyard = graveyard.unwrap_or(&[]).iter().copied();
+    graveyard.skip_while(move |other| *other != card).skip(1)
 }

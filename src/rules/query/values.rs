@@ -79,6 +79,10 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
             .fold(0_i32, |sum, facts| sum.saturating_add(facts.amount)),
         Value::Devotion(colors) => devotion(table, game, context, *colors),
+        Value::DevotionToChosen => {
+            let colors = super::chosen(game, context, super::chosen_colors);
+            colors.map_or(0, |colors| devotion(table, game, context, colors))
+        }
         Value::Party(who) => players(table, game, context, who)
             .into_iter()
             .fold(0, |sum, player| sum + party(table, game, player)),

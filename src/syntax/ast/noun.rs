@@ -73,6 +73,8 @@ pub enum Noun {
         end: LibraryEnd,
         /// How many; "the top card" is 1.
         amount: Spanned<Amount>,
+        /// "the top creature card (of your graveyard)": the uppermost of that type
+        card_type: Option<Spanned<CardType>>,
         /// The library: a noun phrase whose heads are libraries.
         of: Box<Spanned<NounPhrase>>,
     },
@@ -387,6 +389,7 @@ pub enum Head {
     CardType,
     /// "permanent type"
     PermanentType,
+    Kind,
     LandType,
     BasicLandType,
     ArtifactType,

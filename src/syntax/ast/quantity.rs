@@ -174,6 +174,8 @@ pub enum Comparison {
     Odd,
     /// "even"
     Even,
+    /// "of the chosen quality": odd or even, as was chosen
+    ChosenParity,
     /// "1, 2, or 3"
     OneOf(Vec<Spanned<Amount>>),
 }

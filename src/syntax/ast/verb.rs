@@ -5,10 +5,10 @@ use serde::Serialize;
 use smol_str::SmolStr;
 
 use super::{
-    AbilityItem, Amount, AssignedDamage, Becoming, Clause, Color, Comparison, Condition, Contest,
-    Cost, Count, CounterKind, DamageDealt, DamagePrevented, Description, Designation, Destination,
-    Entering, EntryManner, ManaAdded, ManaInstead, NewBase, NounPhrase, Period, Placement,
-    Predicate, RollChange, SizeChange, Spanned, SpentOnly, Symbols, TurnPart,
+    AbilityItem, Amount, AssignedDamage, Becoming, CardType, Clause, Color, Comparison, Condition,
+    Contest, Cost, Count, CounterKind, DamageDealt, DamagePrevented, Description, Designation,
+    Destination, Entering, EntryManner, ManaAdded, ManaInstead, NewBase, NounPhrase, Period,
+    Placement, Predicate, RollChange, SizeChange, Spanned, SpentOnly, Symbols, TurnPart,
 };
 
 /// Boxed, with its place: most objects of verbs.
@@ -63,6 +63,10 @@ pub enum Verb {
         /// "and" or "or" joins them.
         alternative: bool,
     },
+    /// "choose odd or even": nothing; "choose land or nonland": of which type or not
+    ChooseKind(Option<CardType>),
+    /// "(can't) have or gain flying"
+    HaveOrGain(Vec<Spanned<AbilityItem>>),
     /// "have five or more cards in hand", "has a +1/+1 counter on it", "have no maximum hand size", "have 5 or less life"
     HaveThing(NounNode),
     /// "have 10 or less life", "have more life than an opponent"

@@ -228,9 +228,17 @@ impl Builder<'_> {
             Some(term) => self.amount_term(&term)?,
             None => self.at(pair, Amount::Number(1)),
         };
+        let card_type = match child(pair, Rule::card_type_word) {
+            Some(word) => match words::card_type(text(&word)) {
+                Some((card_type, false)) => Some(self.at(&word, card_type)),
+                _ => return Err(self.misplaced(&word)),
+            },
+            None => None,
+        };
         Ok(Noun::LibraryCards {
             end: library_end(pair),
             amount,
+            card_type,
             of: self.object(pair)?,
         })
     }
@@ -258,6 +266,7 @@ impl Builder<'_> {
         Ok(Noun::LibraryCards {
             end: LibraryEnd::Top,
             amount,
+            card_type: None,
             of,
         })
     }

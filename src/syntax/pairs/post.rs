@@ -524,6 +524,9 @@ impl Builder<'_> {
             total: child(pair, Rule::with_total).is_some(),
             comparison: match child(pair, Rule::parity) {
                 Some(parity) => self.comparison(&parity)?,
+                None if let Some(chosen) = child(pair, Rule::chosen_parity) => {
+                    self.at(&chosen, Comparison::ChosenParity)
+                }
                 None => self.comparison(&self.need(pair, Rule::comparison)?)?,
             },
         })

@@ -257,6 +257,10 @@ impl Builder<'_> {
                 let other = self.mana_added(&self.need(&inner, Rule::mana_of_color)?)?;
                 ManaAdded::Either(vec![ManaAdded::Symbols(vec![symbols]), other])
             }
+            Rule::mana_amount_of if let Some(color) = child(&inner, Rule::mana_color) => {
+                let amount = self.amount(&self.need(&inner, Rule::amount)?)?;
+                self.mana_color(&color, amount)?
+            }
             Rule::mana_amount_of => ManaAdded::Times {
                 symbols: self.symbols(&self.need(&inner, Rule::symbols)?)?,
                 amount: self.amount(&self.need(&inner, Rule::amount)?)?,

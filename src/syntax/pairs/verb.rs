@@ -6,14 +6,30 @@ use super::noun::parameter;
 use super::words::base_form;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Amount, AssignedDamage, Becoming, CompareWord, Comparison, Contest, Cost, CostChangeBy,
-    CostItem, CostPart, CostPurpose, Count, CounterPhrase, Designation, DoorVerb, Exchanged,
-    KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Period, PeriodChoice,
-    Placement, Predicate, RollChange, Spanned, SpentOnly, TurnPart, Verb, With,
+    Amount, AssignedDamage, Becoming, CardType, CompareWord, Comparison, Contest, Cost,
+    CostChangeBy, CostItem, CostPart, CostPurpose, Count, CounterPhrase, Designation, DoorVerb,
+    Exchanged, KeywordAction, LifeAmount, NewBase, NounNode, NounWord, Payable, Period,
+    PeriodChoice, Placement, Predicate, RollChange, Spanned, SpentOnly, TurnPart, Verb, With,
 };
 use diagnostic::Code;
 
 impl Builder<'_> {
+    /// `choose_kind`: nothing for "odd or even", else the type of "land or nonland".
+    fn type_or_not(&self, pair: &Pair<'_>) -> Built<Option<CardType>> {
+        let types = children(pair, Rule::card_type_word)
+            .map(|word| {
+                words::card_type(text(&word))
+                    .map(|(card_type, _)| card_type)
+                    .ok_or_else(|| self.misplaced(&word))
+            })
+            .collect::<Built<Vec<_>>>()?;
+        match types.as_slice() {
+            [] => Ok(None),
+            [one, other] if one == other => Ok(Some(*one)),
+            _ => Err(self.misplaced(pair)),
+        }
+    }
+
     /// `verb`: one of the `v_…` rules.
     pub fn verb(&self, pair: &Pair<'_>) -> Built<Spanned<Verb>> {
         let inner = self.only(pair)?;
@@ -21,6 +37,10 @@ impl Builder<'_> {
             Rule::v_be => Verb::Be(Box::new(
                 self.predicate(&self.need(&inner, Rule::be_rest)?)?,
             )),
+            Rule::v_have_or_gain => {
+                let (abilities, _) = self.ability_list(&self.need(&inner, Rule::ability_list)?)?;
+                Verb::HaveOrGain(abilities)
+            }
             Rule::v_gain_or_lose => Verb::Either(
                 Box::new(Verb::GainLife(LifeAmount::Some)),
                 Box::new(Verb::LoseLife(LifeAmount::Some)),
@@ -773,6 +793,9 @@ impl Builder<'_> {
 
     fn choosing(&self, pair: &Pair<'_>) -> Built<Verb> {
         Ok(match pair.as_rule() {
+            Rule::v_choose if let Some(kind) = child(pair, Rule::choose_kind) => {
+                Verb::ChooseKind(self.type_or_not(&kind)?)
+            }
             Rule::v_choose if child(pair, Rule::choose_all_modes).is_some() => Verb::ChooseAllModes,
             Rule::v_choose => match (
                 child(pair, Rule::choose_not),

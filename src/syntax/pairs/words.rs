@@ -238,7 +238,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 68] = [
+    const HEADS: [(&str, &str, Head); 69] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -297,6 +297,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ("owner", "owners", Head::Owner),
         ("party", "", Head::Party),
         ("permanent", "permanents", Head::Permanent),
+        ("kind", "kinds", Head::Kind),
         ("permanent type", "permanent types", Head::PermanentType),
         ("pile", "piles", Head::Pile),
         ("planeswalker type", "planeswalker types", Head::Type),
