@@ -405,6 +405,8 @@ pub enum Status {
     Spell,
     /// `transformed`: a double-faced permanent with its back face up (CR 701.27g)
     Transformed,
+    /// not continuously controlled since the turn began, whatever abilities it has (CR 302.6)
+    NewThisTurn,
 }
 
 /// What happened to an object this turn.

@@ -314,7 +314,7 @@ impl Lowering<'_> {
                 let objects = set
                     .objects()
                     .ok_or_else(|| Failure::unsupported(span, "this subject"))?;
-                if self.is_new_description(subject) {
+                if self.describes_anew(subject) {
                     self.kept(objects, words.clone(), span, out)?
                 } else {
                     objects

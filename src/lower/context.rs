@@ -211,6 +211,8 @@ pub(crate) struct Frame {
     pub entering: bool,
     /// The zone that the object itself is said to be in: "this card from your graveyard".
     pub own_zone: Option<ir::Zone>,
+    /// that zone was said to be yours, and not its owner's
+    pub own_zone_is_yours: bool,
     /// Whether a word referred to each of several players by itself: "their".
     pub each_player: bool,
     /// Whether a word referred to each of several objects by itself: "its".
@@ -515,6 +517,12 @@ impl<'a> Lowering<'a> {
     pub(crate) fn need_with(&mut self, one: usize, other: usize) {
         self.frame.needed_with.push((one, other));
         self.frame.tallied.retain(|(_, slot)| *slot != one);
+    }
+
+    /// "this card from your graveyard": the zone that the object itself is said to be in.
+    pub(crate) fn in_own_zone(&mut self, zone: ir::Zone, whose: &ir::Players) {
+        self.frame.own_zone = Some(zone);
+        self.frame.own_zone_is_yours = *whose == ir::Players::You;
     }
 
     /// A word reads what an antecedent stands for.

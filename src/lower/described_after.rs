@@ -34,7 +34,13 @@ impl Lowering<'_> {
             },
             Some(subject),
             None,
-            [],
+            []
+            | [
+                Spanned {
+                    node: Adverbial::Severally,
+                    ..
+                },
+            ],
         ) = (
             &clause.verb.node,
             &clause.subject,

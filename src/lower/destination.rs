@@ -257,7 +257,8 @@ impl Lowering<'_> {
     ) -> Lowered<Spanned<NounPhrase>> {
         let (place, origin) = super::pattern::without_origin(phrase);
         if let (Some(origin), Objects::This) = (origin, what) {
-            self.frame.own_zone = Some(self.zone(&origin)?.0);
+            let (zone, whose) = self.zone(&origin)?;
+            self.in_own_zone(zone, &whose);
             return Ok(place);
         }
         Ok(phrase.clone())

@@ -37,10 +37,10 @@ impl Lowering<'_> {
                 "since then by this player",
             ));
         }
-        let sick = Test::Status(Status::SummoningSick);
+        let new = Test::Status(Status::NewThisTurn);
         Ok(Some(all(vec![
             Test::ControlledBy(who),
-            Test::Not(Box::new(sick)),
+            Test::Not(Box::new(new)),
         ])))
     }
 }

@@ -360,6 +360,7 @@ impl Lowering<'_> {
         };
         let lower = |lowering: &mut Self| -> Lowered<Activated> {
             let mut cost = lowering.cost(&activated.cost)?;
+            lowering.frame.discourse.end_costs();
             if let Some(level) = level {
                 return Ok(Activated::class_level(cost, level));
             }
@@ -508,13 +509,21 @@ impl Lowering<'_> {
                 )
                 .help("write an ability for each of them")
             })?;
+            let of_host = matches!(&event, EventPattern::ZoneChange { what, .. }
+                if what.test == Test::Is(Objects::Attached));
+            let found_in = own_zone.filter(|zone| {
+                of_host && lowering.frame.own_zone_is_yours && zones != ZoneSet::of(*zone)
+            });
             Ok(Triggered {
                 event,
                 zones,
                 condition,
                 per_turn: limits.per_turn,
                 at_once: false,
-                body,
+                body: match found_in {
+                    Some(zone) => super::returned_later::found_there(body, zone),
+                    None => body,
+                },
             })
         };
         let (mut ability, frame) = self.in_frame(lower, span)?;

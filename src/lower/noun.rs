@@ -408,7 +408,7 @@ impl Lowering<'_> {
             {
                 let (zone, whose) = self.zone(place)?;
                 self.own_zone_of_you(zone, &whose, place.span)?;
-                self.frame.own_zone = Some(zone);
+                self.in_own_zone(zone, &whose);
             } else {
                 return Err(Failure::unsupported(
                     post.span,

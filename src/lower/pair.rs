@@ -6,7 +6,7 @@ use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{ANY_NUMBER, Use};
 use super::reference::{Antecedent, Meaning, Number};
 use super::scope::{Group, Part, parts};
-use ir::{Effect, EventPattern, EventRole, Objects, Players, SlotId, SlotKind, Value};
+use ir::{Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId, SlotKind, Value};
 use syntax::ast::{Head, NounPhrase, NounWord, Span, Spanned};
 
 /// One of the objects that were spoken of.
@@ -247,6 +247,13 @@ impl Lowering<'_> {
         }
     }
 
+    /// The same of several descriptions: "each attacking creature and each blocking creature".
+    pub(super) fn describes_anew(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        parts(&phrase.node)
+            .iter()
+            .all(|(_, part)| matches!(part, Part::Group(group) if !self.is_reference(group)))
+    }
+
     /// What an instruction is about, as objects that later words mean whatever becomes of them: "Gain control of all creatures
     /// … Untap those creatures." The set is remembered only if it is spoken of again (CR 608.2c, 611.2c).
     pub(super) fn kept(
@@ -256,7 +263,7 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<Objects> {
-        let Objects::Every(filter) = &objects else {
+        let Some(filter) = described(&objects) else {
             return Ok(objects);
         };
         let (slot, optional) = self.optional_slot(SlotKind::Objects, span)?;
@@ -265,7 +272,7 @@ impl Lowering<'_> {
         };
         out.push(Effect::Choose {
             who: Players::You,
-            what: filter.as_ref().clone(),
+            what: filter,
             minimum: Value::Number(ANY_NUMBER),
             maximum: Value::Number(ANY_NUMBER),
             at_random: false,
@@ -284,6 +291,30 @@ impl Lowering<'_> {
             Some(optional),
         );
         Ok(kept)
+    }
+}
+
+/// What a description, or several of objects in the same zones, describe together.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is no description is kept by what it is"
+)]
+fn described(objects: &Objects) -> Option<Filter> {
+    match objects {
+        Objects::Every(filter) => Some(filter.as_ref().clone()),
+        Objects::Union(parts) => {
+            let filters: Option<Vec<Filter>> = parts.iter().map(described).collect();
+            let mut filters = filters?;
+            let domain = filters.first()?.domain.clone();
+            filters
+                .iter()
+                .all(|filter| filter.domain == domain)
+                .then(|| Filter {
+                    domain,
+                    test: super::filter::any(filters.drain(..).map(|it| it.test).collect()),
+                })
+        }
+        _ => None,
     }
 }
 

@@ -88,6 +88,8 @@ pub(crate) struct Discourse {
     clause: u32,
     /// The clauses that belong to the trigger: 0 to this.
     trigger_clauses: u32,
+    /// the object that the ability is on was itself a cost: sacrificed, exiled
+    source_paid: bool,
     /// The clauses that say what a delayed trigger waits for, or what would happen.
     event_clauses: Vec<u32>,
     /// How much had been mentioned as "a player" was asked about: no word behind it is sure to mean a player of before.
@@ -307,6 +309,13 @@ impl Discourse {
     /// Everything so far was the trigger.
     pub(crate) fn end_trigger(&mut self) {
         self.trigger_clauses = self.clause;
+    }
+
+    /// Everything so far was paid.
+    pub(crate) fn end_costs(&mut self) {
+        let this = Meaning::Objects(Objects::This);
+        let mut known = self.antecedents.iter();
+        self.source_paid = known.any(|it| it.meaning == this && !it.done.is_empty());
     }
 
     /// Remembers an antecedent, in the present clause.
@@ -792,6 +801,10 @@ impl Discourse {
     /// What instructions one after the other did this to, each as it really was done, if there are several: "destroyed this way" is of
     /// all of them (CR 608.2c).
     pub(crate) fn did_by_several(&self, done: Adjective) -> Option<Vec<&Antecedent>> {
+        let exiles = done == Adjective::Exiled;
+        let exiles_source = |deed: &Antecedent| {
+            deed.meaning == Meaning::Objects(Objects::This) && !self.source_paid
+        };
         // Where each was first said to be done so: later words speak of the same again.
         let mut first: Vec<&Antecedent> = Vec::new();
         // What was told to be done so, of which an instruction remembers what really was.
@@ -832,8 +845,13 @@ impl Discourse {
         // A description that is done to again is no other deed.
         deeds.retain(|deed| {
             matches!(&deed.meaning, Meaning::Objects(objects)
-                if matches!(objects, Objects::Slot(_) | Objects::Paid(_)))
+                if matches!(objects, Objects::Slot(_) | Objects::Paid(_))
+                    || exiles && *objects == Objects::This)
         });
+        // What is exiled is picked from, and what was picked is exiled already; the source is none of that.
+        if exiles && !deeds.iter().any(|deed| exiles_source(deed)) {
+            return None;
+        }
         (deeds.len() > 1).then_some(deeds)
     }
 

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::Lowered;
-use ir::{Effect, Objects, SlotId, SlotKind, Zone};
+use ir::{Domain, Effect, Filter, Objects, SlotId, SlotKind, Test, Zone};
 use syntax::ast::Span;
 
 impl Lowering<'_> {
@@ -91,4 +91,24 @@ fn return_slot(effect: &mut Effect, exiled: &Objects, slot: SlotId) {
         }
         false
     });
+}
+
+/// "When enchanted creature dies, return this card from your graveyard to your hand": only from there, wherever else it may have
+/// gone (CR 608.2c).
+pub(super) fn found_there(mut body: ir::Body, zone: Zone) -> ir::Body {
+    let there = Objects::Every(Box::new(Filter {
+        domain: Domain::Cards(zone, ir::Players::You),
+        test: Test::Is(Objects::This),
+    }));
+    for effect in body.modes.iter_mut().flat_map(|mode| &mut mode.effects) {
+        super::amend::change_each(effect, &mut |effect| {
+            if let Effect::Move { what, .. } = effect
+                && *what == Objects::This
+            {
+                *what = there.clone();
+            }
+            false
+        });
+    }
+    body
 }

@@ -75,8 +75,8 @@ pub(crate) enum Part {
 
 /// The parts of a noun phrase with what joins them, commas resolved to the conjunction that follows.
 pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
-    let phrase = &others_among_targets(phrase);
     let conjunctions = conjunctions(phrase);
+    let first = phrase.items.first().map(|item| &item.noun.node);
     let mut parts: Vec<(
         Option<Conjunction>,
         Vec<&Spanned<Noun>>,
@@ -101,7 +101,8 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Amount(_) => true,
         };
         // "Skeletons you control and other Zombies you control", "Saprolings and other Treefolk": what is other is said of the second only.
-        let other = matches!(&item.noun.node, Noun::Described(described) if described.other)
+        let other = matches!(&item.noun.node, Noun::Described(described)
+            if described.other && !is_other_among_targets(first, described, conjunction))
             && parts
                 .last()
                 .and_then(|(_, nouns, _)| nouns.last())
@@ -156,40 +157,32 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
 }
 
 /// Row 18: "other" without a determiner of its own is said of what the ability is not on.
-fn others_among_targets(phrase: &NounPhrase) -> std::borrow::Cow<'_, NounPhrase> {
-    use std::borrow::Cow;
-    let told = |item: &syntax::ast::NounItem| match (&item.noun.node, item.joined) {
-        (Noun::Described(described), Some(Conjunction::AndOr | Conjunction::Or)) => {
-            described.other && !opens_group(described)
-        }
-        _ => false,
+fn is_other_among_targets(
+    first: Option<&Noun>,
+    described: &Described,
+    joined: Option<Conjunction>,
+) -> bool {
+    let targets = matches!(first, Some(Noun::Described(first)) if first.target && !first.other);
+    targets
+        && described.other
+        && !opens_group(described)
+        && matches!(joined, Some(Conjunction::AndOr | Conjunction::Or))
+}
+
+/// "other than this"
+fn other_than_this(span: Span) -> Spanned<PostModifier> {
+    let own = syntax::ast::NounItem {
+        joined: None,
+        noun: Spanned {
+            node: Noun::OwnName,
+            span,
+        },
     };
-    let targets = matches!(phrase.items.first().map(|item| &item.noun.node), Some(Noun::Described(described))
-        if described.target && !described.other);
-    if !targets || !phrase.items.iter().any(told) {
-        return Cow::Borrowed(phrase);
+    let node = NounPhrase { items: vec![own] };
+    Spanned {
+        node: PostModifier::OtherThan(Box::new(Spanned { node, span })),
+        span,
     }
-    let mut phrase = phrase.clone();
-    for item in &mut phrase.items {
-        if !told(item) {
-            continue;
-        }
-        let span = item.noun.span;
-        if let Noun::Described(described) = &mut item.noun.node {
-            described.other = false;
-            let own = syntax::ast::NounItem {
-                joined: None,
-                noun: Spanned {
-                    node: Noun::OwnName,
-                    span,
-                },
-            };
-            let own = NounPhrase { items: vec![own] };
-            let post = PostModifier::OtherThan(Box::new(Spanned { node: own, span }));
-            described.post.insert(0, Spanned { node: post, span });
-        }
-    }
-    Cow::Owned(phrase)
 }
 
 /// Row 16.
@@ -368,11 +361,29 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             article: place > 0 && noun.determiner.node == Determiner::A,
         })
         .collect();
+    let among_targets: Vec<bool> = described
+        .iter()
+        .zip(joins)
+        .map(|(noun, joined)| is_other_among_targets(Some(&nouns[0].node), noun, *joined))
+        .collect();
     let head_shared = share_words(&mut members, joins);
     let shared = share_modifiers(&mut members, head_shared);
+    // Those of which all is of the one that follows are gone.
+    let told = among_targets.iter().rev();
+    for (member, _) in members
+        .iter_mut()
+        .rev()
+        .zip(told)
+        .filter(|(_, told)| **told)
+    {
+        member.post.insert(0, other_than_this(last_noun.span));
+    }
     Part::Group(Group {
         determiner: first.determiner.clone(),
-        other: described.iter().any(|noun| noun.other),
+        other: described
+            .iter()
+            .zip(&among_targets)
+            .any(|(noun, told)| noun.other && !told),
         target: described.iter().any(|noun| noun.target),
         joined: joins
             .iter()

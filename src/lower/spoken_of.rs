@@ -188,7 +188,7 @@ impl Lowering<'_> {
                     )
                     .help("`this card`"));
                 }
-                self.frame.own_zone = Some(zone);
+                self.in_own_zone(zone, &whose);
             } else {
                 return Err(Failure::unsupported(
                     post.span,

@@ -182,10 +182,14 @@ impl Lowering<'_> {
 
     /// The objects that an earlier instruction did this to.
     pub(crate) fn done_this_way(&mut self, done: Adjective, span: Span) -> Lowered<Objects> {
-        // What is exiled or revealed is picked from and put elsewhere by further instructions, which do no more to others.
+        // What is revealed is picked from and put elsewhere by further instructions, which do no more to others.
         let separate = matches!(
             done,
-            Adjective::Destroyed | Adjective::Discarded | Adjective::Milled | Adjective::Sacrificed
+            Adjective::Destroyed
+                | Adjective::Discarded
+                | Adjective::Exiled
+                | Adjective::Milled
+                | Adjective::Sacrificed
         );
         let several = self.frame.discourse.did_by_several(done);
         if let Some(deeds) = several.filter(|_| separate) {
@@ -196,7 +200,9 @@ impl Lowering<'_> {
             let mut all = Vec::new();
             for (meaning, optional) in each {
                 self.note_use(optional);
-                let Meaning::Objects(objects @ (Objects::Slot(_) | Objects::Paid(_))) = meaning
+                let Meaning::Objects(
+                    objects @ (Objects::Slot(_) | Objects::Paid(_) | Objects::This),
+                ) = meaning
                 else {
                     return Err(Failure::unsupported(span, "what several instructions did"));
                 };

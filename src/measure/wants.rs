@@ -765,6 +765,7 @@ impl Sample {
             Status::Untapped
             | Status::Paired
             | Status::SummoningSick
+            | Status::NewThisTurn
             | Status::Spell
             | Status::Transformed => {}
         }

@@ -2,6 +2,7 @@
 
 use super::hidden::otherwise;
 use super::{AgentKind, Match, play_game, start_game};
+use game::PlayerId;
 use game::state::Ending;
 use ir::CardId;
 use pool::{Pool, shipped_compiler};
@@ -210,4 +211,23 @@ fn a_game_goes_on_the_same_after_being_saved() {
     };
     let saved = play_game(pool.table(), &setting, 0, Some(&mut reload));
     assert_eq!(plain.trace_hash, saved.trace_hash);
+}
+
+/// CR 722.5: the controller of a player makes their decisions, and need not make them well for that player.
+#[test]
+fn who_controls_the_other_player_decides_for_themselves() {
+    let pool = pool();
+    let mut setting = setting(&pool, 11);
+    setting.agents = [AgentKind::Greedy; 2];
+    for number in 0..4 {
+        let mut control = |game: &mut game::Game| {
+            game.player_mut(PlayerId(1)).controlled_by = Some(PlayerId(0));
+        };
+        let record = play_game(pool.table(), &setting, number, Some(&mut control));
+        assert_eq!(
+            record.winner,
+            Some(record.first),
+            "game {number} is won by who decides for both"
+        );
+    }
 }

@@ -61,7 +61,9 @@ pub(crate) fn weighed_in(
     random: &mut ChaCha8Rng,
     nodes: &mut u64,
 ) -> Vec<(Plan, i32)> {
-    let Some(player) = game.decision.as_ref().map(|decision| decision.player) else {
+    // Who controls a player decides for themselves (CR 722.5).
+    let asked = game.decision.as_ref().map(|decision| decision.player);
+    let Some(player) = asked.map(|asked| game.decider(asked)) else {
         return Vec::new();
     };
     let turn = game.turn.number;
@@ -107,7 +109,7 @@ impl Agent for GreedyAgent {
         if let Some(answer) = opening::at_once(table, game, decision) {
             return answer;
         }
-        let known = Known::to(table, game, decision.player);
+        let known = Known::to(table, game, game.decider(decision.player));
         match preferred(weighed(table, &known, &mut self.random, Copies::All)) {
             Some(plan) => self.begun.begin(plan),
             None => decision.sample(&mut self.random),

@@ -91,7 +91,7 @@ fn hidden_places(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Vec<Ob
     // What a decision shows, as in a search, is seen.
     let decision = game.decision.as_ref();
     let shown: BTreeSet<ObjectId> = decision
-        .filter(|decision| decision.player == player)
+        .filter(|decision| game.decider(decision.player) == player)
         .into_iter()
         .flat_map(|decision| decision.items())
         .filter_map(|item| match item {
@@ -102,13 +102,15 @@ fn hidden_places(table: &CardTable, game: &Game, player: PlayerId) -> Vec<Vec<Ob
     let mut hidden: Vec<Vec<ObjectId>> = vec![Vec::new(); game.players.len()];
     for owner in &game.players {
         let own = owner.id == player;
+        // What a controlled player sees in the game, who controls them sees as well (CR 722.4).
+        let seen = own || game.decider(owner.id) == player;
         let places = &mut hidden[usize::from(owner.id.0)];
         let sees_top = permissions::reveals_top(table, game, owner.id)
-            || (own && permissions::may_look_at_top(table, game, owner.id));
+            || (seen && permissions::may_look_at_top(table, game, owner.id));
         let library = &owner.library
             [..owner.library.len() - usize::from(sees_top && !owner.library.is_empty())];
         places.extend(library);
-        if !own && !permissions::reveals_hand(table, game, owner.id) {
+        if !seen && !permissions::reveals_hand(table, game, owner.id) {
             places.extend(&owner.hand);
         }
         if !own {

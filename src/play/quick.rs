@@ -27,16 +27,28 @@ pub(crate) fn answer(
     match (&decision.domain, decision.prompt.question) {
         (_, Question::KeepHand | Question::May) => Answer::Items(vec![0]),
         (_, Question::Priority) => Answer::Items(vec![pass(decision)]),
+        // For whoever controls the player nothing is gained by their fights.
         (Domain::Attackers { .. }, _) => {
-            let attacks = attackers(table, game, decision, random);
+            let attacks = match is_controlled(game, decision) {
+                true => declaring::with_required_attacks(&decision.domain, Vec::new()),
+                false => attackers(table, game, decision, random),
+            };
             allowed(decision, Answer::Attackers(attacks), random)
         }
         (Domain::Blockers { .. }, _) => {
-            let blocks = blockers(table, game, decision);
+            let blocks = match is_controlled(game, decision) {
+                true => declaring::with_required_blocks(&decision.domain, Vec::new()),
+                false => blockers(table, game, decision),
+            };
             allowed(decision, Answer::Blockers(blocks), random)
         }
         _ => decision.sample(random),
     }
+}
+
+/// Whether another player makes the decision (CR 722.5).
+fn is_controlled(game: &Game, decision: &Decision) -> bool {
+    game.decider(decision.player) != decision.player
 }
 
 /// That answer, or a random one where it is not allowed.

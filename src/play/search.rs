@@ -248,7 +248,7 @@ impl Agent for SearchAgent {
         if let Some(answer) = timing::at_once(table, game, decision) {
             return answer;
         }
-        match self.best(table, game, decision.player) {
+        match self.best(table, game, game.decider(decision.player)) {
             Some(plan) => self.begun.begin(plan),
             None => decision.sample(&mut self.random),
         }

@@ -16,7 +16,10 @@ pub(crate) fn at_once(table: &CardTable, game: &Game, decision: &Decision) -> Op
         return None;
     }
     let waits = || Answer::Items(vec![quick::pass(decision)]);
-    land(game, decision).or_else(|| (!has_reason(game, decision.player)).then(waits))
+    // A land of a controlled player is no gain of who controls them.
+    let own = game.decider(decision.player) == decision.player;
+    let land = own.then(|| land(game, decision)).flatten();
+    land.or_else(|| (!has_reason(game, decision.player)).then(waits))
 }
 
 /// Playing a land, where all that can be played are copies of one card: what else is done then has more mana.

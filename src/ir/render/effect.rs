@@ -868,9 +868,13 @@ impl Writer<'_> {
             } else {
                 self.noun(&filter.clone(), &Determiner::All)
             };
-            let cards = cards
-                .rsplit_once(" in ")
-                .map_or(cards.clone(), |(cards, _)| cards.to_owned());
+            // A hand goes without saying; what is said behind it does not.
+            let cards = match cards.rsplit_once(" in ") {
+                Some((cards, hand)) if hand.ends_with("hand") || hand.ends_with("hands") => {
+                    cards.to_owned()
+                }
+                _ => cards,
+            };
             return clause.with_verb(format!("discard {cards}"));
         }
         // A card is discarded by its owner (CR 701.9a): said of who it is that was told to show the hand.

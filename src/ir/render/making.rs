@@ -528,6 +528,9 @@ impl Writer<'_> {
         {
             text = format!("{} from your graveyard", self.bearer.own);
         }
+        if is_own_card(what) && !text.contains(" from ") {
+            text = format!("{} from your graveyard", self.bearer.own);
+        }
         let number = self.objects_number(what);
         // Whose library it is chooses between its ends.
         if to.position == Some(crate::LibraryPosition::TopOrBottom)
@@ -1020,4 +1023,14 @@ fn discards(event: &crate::EventPattern) -> bool {
             ..
         }
     )
+}
+
+/// Whether it is the object itself, if it lies in your graveyard.
+fn is_own_card(what: &Objects) -> bool {
+    if let Objects::Every(filter) = what {
+        filter.domain == Domain::Cards(Zone::Graveyard, Players::You)
+            && filter.test == Test::Is(Objects::This)
+    } else {
+        false
+    }
 }

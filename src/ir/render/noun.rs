@@ -3,9 +3,9 @@
 use super::discourse::{Writer, is_this};
 use super::noun_tests::{
     NEW_UNDER_CONTROL, ZONE_RANK, adjective_rank, base_size, exact_size, has_control,
-    has_post_modifier, is_adjective, is_nominal, is_other, is_outlaw, is_permanent, is_qualified,
-    is_single_noun, is_token, is_your_commander, is_your_ring_bearer, nominal_rank, post_rank,
-    shared_choice, status_word, this_turn,
+    has_post_modifier, held_since, is_adjective, is_nominal, is_other, is_outlaw, is_permanent,
+    is_qualified, is_single_noun, is_token, is_your_commander, is_your_ring_bearer, nominal_rank,
+    post_rank, shared_choice, status_word, this_turn,
 };
 use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
@@ -330,6 +330,7 @@ impl Writer<'_> {
             }
         }
         said_among(&mut tests);
+        after.extend(held_since(&mut tests).map(|words| (0, words)));
         let words = self.owned_and_controlled(&mut tests, number);
         if let Some(words) = words.or_else(|| self.not_owned(&mut tests, number)) {
             after.push((0, words));

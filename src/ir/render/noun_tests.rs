@@ -383,6 +383,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Commander => "commander",
         Status::Paired => "paired",
         Status::SummoningSick => "summoning sick",
+        Status::NewThisTurn => "new",
         Status::Spell => "spell",
         Status::Transformed => "transformed",
     }
@@ -439,4 +440,17 @@ pub(super) fn kind_of_ability(test: &Test) -> bool {
             | Test::TargetsOnly(_)
             | Test::Any(_)
     )
+}
+
+/// `the active player has controlled continuously since the beginning of the turn` (CR 302.6): takes the tests that say so.
+pub(super) fn held_since(tests: &mut Vec<Test>) -> Option<String> {
+    let said = [
+        Test::ControlledBy(Players::Active),
+        Test::Not(Box::new(Test::Status(Status::NewThisTurn))),
+    ];
+    if !said.iter().all(|test| tests.contains(test)) {
+        return None;
+    }
+    tests.retain(|test| !said.contains(test));
+    Some("the active player has controlled continuously since the beginning of the turn".to_owned())
 }

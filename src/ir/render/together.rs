@@ -141,9 +141,39 @@ impl Writer<'_> {
         number: Number,
         conjunction: &str,
     ) -> Noun {
+        if let Some(noun) = self.in_several_zones(filters, asked, number, conjunction) {
+            return noun;
+        }
         let mut noun = self.mixed(filters, number, conjunction);
         noun.after = spaced(&[&noun.after, &self.together_after(asked)]);
         noun
+    }
+
+    /// `instant card you own in exile and in your graveyard`: what is asked of the cards of each of these zones alike.
+    fn in_several_zones(
+        &mut self,
+        filters: &[Filter],
+        asked: &Test,
+        number: Number,
+        conjunction: &str,
+    ) -> Option<Noun> {
+        let bare = |filter: &Filter| {
+            matches!(filter.domain, Domain::Cards(..)) && filter.test == Test::All(Vec::new())
+        };
+        let (first, rest) = filters.split_first()?;
+        if !filters.iter().all(bare) {
+            return None;
+        }
+        let first = Filter {
+            domain: first.domain.clone(),
+            test: asked.clone(),
+        };
+        let mut noun = self.bare_noun(&first, number, conjunction);
+        for filter in rest {
+            let (_, zone) = self.domain_noun(&filter.domain, number, conjunction);
+            noun.after = spaced(&[&noun.after, "and", &zone]);
+        }
+        Some(noun)
     }
 
     /// `X plus 2`: how much is divided.

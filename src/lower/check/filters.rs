@@ -117,6 +117,7 @@ fn only_on_the_battlefield(test: &Test) -> bool {
                 | Status::Equipped
                 | Status::Paired
                 | Status::SummoningSick
+                | Status::NewThisTurn
                 | Status::Transformed
         )
     )

@@ -197,7 +197,7 @@ fn of_status(status: Status) -> Aspects {
             Aspects::COMBAT
         }
         Status::Token | Status::FaceDown | Status::Commander | Status::Spell => Aspects::NONE,
-        Status::Paired | Status::Transformed => Aspects::OTHER,
+        Status::Paired | Status::Transformed | Status::NewThisTurn => Aspects::OTHER,
         Status::SummoningSick => Aspects::OTHER
             .union(Aspects::GAINED_ABILITIES)
             .union(Aspects::LOST_ABILITIES),

@@ -998,6 +998,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::SummoningSick => {
             object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
         }
+        Status::NewThisTurn => object.summoning_sick,
         Status::Spell => {
             object.zone == Zone::Stack && !matches!(object.kind, ObjectKind::Ability { .. })
         }
