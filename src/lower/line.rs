@@ -510,7 +510,7 @@ impl Lowering<'_> {
                 .help("write an ability for each of them")
             })?;
             let of_host = matches!(&event, EventPattern::ZoneChange { what, .. }
-                if what.test == Test::Is(Objects::Attached));
+                if what.test == ir::Test::Is(Objects::Attached));
             let found_in = own_zone.filter(|zone| {
                 of_host && lowering.frame.own_zone_is_yours && zones != ZoneSet::of(*zone)
             });
