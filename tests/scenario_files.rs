@@ -331,3 +331,189 @@ fn json_that_is_not_known_is_unsupported() {
         assert!(json::read(line).remove(0).is_err(), "{line}");
     }
 }
+
+/// Runs a JSON scenario of two players, with cards of its own besides the shipped ones.
+fn run_json(cards: &[&str], parts: &serde_json::Value) -> Report {
+    let mut pool = shipped_pool().clone();
+    for card in cards {
+        pool.add_text(card).expect("the card compiles");
+    }
+    let mut line = serde_json::json!({
+        "id": "t", "format": "duel", "players": ["A", "B"], "life": 20, "deck": "rb_aggro", "shuffle": false,
+        "cards": [], "setup": [], "actions": [], "choices": {}, "strict_choices": true,
+        "stop": { "turn": 1, "step": "main1" }, "expect": [],
+    });
+    for (key, value) in parts.as_object().expect("an object") {
+        line[key] = value.clone();
+    }
+    let scenario = json::read(&line.to_string()).remove(0).expect("it is JSON");
+    Runner::new(&pool).run(&scenario)
+}
+
+fn assert_passes(cards: &[&str], parts: &serde_json::Value) {
+    let report = run_json(cards, parts);
+    assert_eq!(report.status, Status::Pass, "{parts}\n{:?}", report.reason);
+}
+
+const HIDDEN_BEAR: &str = "Hidden Bear {1}{G}\nCreature — Bear\nShroud\n2/2\n";
+
+/// What has to be impossible is so with the targets that are given (SCHEMA 4), and is as if it had not been begun.
+#[test]
+fn what_is_illegal_is_so_with_its_targets() {
+    let at = |target: &str| {
+        serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Mountain", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Shock", "count": 1 },
+                { "player": "B", "zone": "battlefield", "card": "Hidden Bear", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Shock", "targets": [target],
+                "illegal": true }],
+            "expect": [
+                { "what": "hand_count", "player": "A", "card": "Shock", "count": 1 },
+                { "what": "tapped_count", "card": "Mountain", "tapped": false, "count": 1 },
+            ],
+        })
+    };
+    assert_passes(&[HIDDEN_BEAR], &at("Hidden Bear"));
+    let report = run_json(&[HIDDEN_BEAR], &at("@B"));
+    assert_eq!(report.status, Status::Fail, "a player can be its target");
+}
+
+/// What could not be done is not asked, and a yes to it is used up; so is the name of an effect that was applied alone, and a number
+/// that came about (SCHEMA 6).
+#[test]
+fn answers_to_what_was_not_asked_are_used_up() {
+    let feeder = "Bone Feeder {1}{B}\nCreature — Zombie\nWhen this creature enters, you may sacrifice another creature. If you do, draw \
+        a card.\n2/2\n";
+    let cast = |card: &str| serde_json::json!({ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": card });
+    let parts = |choice: serde_json::Value| {
+        serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Swamp", "count": 2 },
+                { "player": "A", "zone": "hand", "card": "Bone Feeder", "count": 1 },
+            ],
+            "actions": [cast("Bone Feeder")],
+            "choices": { "A": [choice] },
+            "expect": [{ "what": "permanent_count", "player": "A", "card": "Bone Feeder", "count": 1 }],
+        })
+    };
+    assert_passes(
+        &[feeder],
+        &parts(serde_json::json!({ "kind": "bool", "value": true })),
+    );
+    let report = run_json(
+        &[feeder],
+        &parts(serde_json::json!({ "kind": "text", "value": "Bear Cub" })),
+    );
+    assert_eq!(
+        report.status,
+        Status::Fail,
+        "nothing was done to a Bear Cub"
+    );
+}
+
+/// The game goes on to the same step of the next turn where an effect ends the turn before the stop point.
+#[test]
+fn the_stop_point_waits_for_a_turn_that_comes_to_it() {
+    let halt = "Halt {U}\nInstant\nEnd the turn.\n";
+    assert_passes(
+        &[halt],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Island", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Halt", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Halt" }],
+            "stop": { "turn": 1, "step": "combat_begin" },
+            "expect": [{ "what": "turn", "value": 2 }, { "what": "hand_count", "player": "B", "count": 1 }],
+        }),
+    );
+}
+
+/// Cards that cannot be told apart are chosen without an answer.
+#[test]
+fn cards_that_are_alike_need_no_answer() {
+    let of = |card: &str| {
+        serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "hand", "card": "Forest", "count": 7 },
+                { "player": "A", "zone": "hand", "card": card, "count": 2 },
+            ],
+            "stop": { "turn": 1, "step": "cleanup" },
+            "expect": [{ "what": "hand_count", "player": "A", "count": 7 }],
+        })
+    };
+    assert_passes(&[], &of("Forest"));
+    let report = run_json(&[], &of("Bear Cub"));
+    let reason = report.reason.unwrap_or_default();
+    assert!(reason.contains("`Forest` or `Bear Cub`"), "{reason}");
+}
+
+/// Who decides by themselves aims what is good at what is their own, and what is bad at what is another's.
+#[test]
+fn the_automatic_player_tells_good_from_bad() {
+    let aid = "Kind Aid {G}\nInstant\nTarget creature gets +3/+3 until end of turn.\n";
+    let bane = "Small Bane {B}\nInstant\nTarget creature gets -1/-1 until end of turn.\n";
+    let cast = |card: &str| serde_json::json!({ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": card });
+    assert_passes(
+        &[aid, bane],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Forest", "count": 1 },
+                { "player": "A", "zone": "battlefield", "card": "Swamp", "count": 1 },
+                { "player": "A", "zone": "battlefield", "card": "Bear Cub", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Kind Aid", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Small Bane", "count": 1 },
+                { "player": "B", "zone": "battlefield", "card": "Bear Cub", "count": 1 },
+            ],
+            "actions": [cast("Kind Aid"), cast("Small Bane")],
+            "strict_choices": false,
+            "expect": [
+                { "what": "power_toughness", "player": "A", "card": "Bear Cub", "power": 5, "toughness": 5, "scope": "first" },
+                { "what": "power_toughness", "player": "A", "card": "Bear Cub", "power": 2, "toughness": 2, "scope": "first",
+                    "base": true },
+                { "what": "power_toughness", "player": "B", "card": "Bear Cub", "power": 1, "toughness": 1, "scope": "first" },
+            ],
+        }),
+    );
+}
+
+/// A spell is a target by the text that it has on the stack; a refused action is dropped where that is said; who may attack whom.
+#[test]
+fn further_words_of_the_schema_are_understood() {
+    let stop = "Plain Stop {U}\nInstant\nCounter target spell.\n";
+    let wall = "Old Dike {G}\nCreature — Wall\nDefender\n0/4\n";
+    let may = |card: &str, value: bool| {
+        serde_json::json!({ "do": "check", "turn": 1, "step": "main1", "player": "A", "expect":
+            { "what": "may_attack", "player": "A", "card": card, "defender": "@B", "value": value } })
+    };
+    assert_passes(
+        &[stop, wall],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Mountain", "count": 1 },
+                { "player": "A", "zone": "battlefield", "card": "Bear Cub", "count": 1 },
+                { "player": "A", "zone": "battlefield", "card": "Old Dike", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Shock", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Bear Cub", "count": 1 },
+                { "player": "B", "zone": "battlefield", "card": "Island", "count": 1 },
+                { "player": "B", "zone": "hand", "card": "Plain Stop", "count": 1 },
+            ],
+            "actions": [
+                may("Bear Cub", true),
+                may("Old Dike", false),
+                { "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Bear Cub" },
+                { "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Shock", "targets": ["@B"] },
+                { "do": "cast", "turn": 1, "step": "main1", "player": "B", "card": "Plain Stop", "targets": ["Cast Shock"],
+                    "if_on_stack": "Cast Shock" },
+            ],
+            "choices": { "A": [{ "kind": "skip_failed_command" }] },
+            "expect": [
+                { "what": "life", "player": "B", "value": 20 },
+                { "what": "speed", "player": "A", "value": 0 },
+                { "what": "permanent_is", "card": "Bear Cub", "state": "monstrous", "value": false, "scope": "first" },
+            ],
+        }),
+    );
+}

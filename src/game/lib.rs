@@ -58,5 +58,5 @@ pub use state::{
     Absence, ActiveEffect, ActiveEffectKind, DelayedTrigger, Game, Outcome, Pace, PendingTrigger,
     Returned, SaveError,
 };
-pub use trace::{Trace, TraceEvent};
+pub use trace::{Aside, Trace, TraceEvent};
 pub use turn::{AdditionalPhase, Attacker, Combat, ExtraTurn, PastTurn, Turn};

@@ -56,6 +56,15 @@ pub enum TraceEvent {
     OutOfBudget,
 }
 
+/// What the rules settled that is no entry: other programs ask players about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// a replacement or prevention effect was applied: of which object, by which ability (CR 616.1)
+    Applied(super::ObjectId, AbilityRef),
+    /// a player was not asked about what they may do, or pay, because they could not (CR 118.3, 608.2d)
+    Impossible(PlayerId),
+}
+
 /// The trace so far. The hash covers all of it; the entries are kept only if somebody wants them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
@@ -72,6 +81,9 @@ pub struct Trace {
     /// the entries, if they are kept
     #[serde(skip)]
     pub entries: Vec<TraceEvent>,
+    /// what was settled besides, if entries are kept
+    #[serde(skip)]
+    pub asides: Vec<Aside>,
 }
 
 impl Trace {
@@ -80,6 +92,13 @@ impl Trace {
         self.add(&entry);
         if self.keep {
             self.entries.push(entry);
+        }
+    }
+
+    /// Notes what is no entry.
+    pub fn note(&mut self, aside: Aside) {
+        if self.keep {
+            self.asides.push(aside);
         }
     }
 

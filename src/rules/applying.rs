@@ -25,7 +25,13 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
         return Vec::new();
     }
     layers::refresh(table, game);
-    let looking_back = triggers::look_back(table, game, &proposed);
+    let looking_back = match leaving_with_players(table, game, &proposed) {
+        leaving if leaving.is_empty() => triggers::look_back(table, game, &proposed),
+        leaving => {
+            let all: Vec<Proposed> = proposed.iter().cloned().chain(leaving).collect();
+            triggers::look_back(table, game, &all)
+        }
+    };
     let known = known(table, game, &proposed);
     let mut happened = Vec::with_capacity(proposed.len());
     let mut doers = Vec::with_capacity(proposed.len());
@@ -66,7 +72,8 @@ pub(super) fn apply(table: &CardTable, game: &mut Game, proposed: Vec<Proposed>)
     let mut recorded: Vec<Happened> = recorded.collect();
     game.turn.happened.extend(recorded.iter().cloned());
     game.changed(Changes::OTHER);
-    conclude(table, game, &happened);
+    let left = conclude(table, game, &happened);
+    recorded.extend(record_left(game, left));
     layers::refresh(table, game);
     if happened.iter().any(puts_onto_battlefield) {
         recorded.extend(blessed(table, game));
@@ -618,12 +625,13 @@ fn change_life(game: &mut Game, player: PlayerId, change: impl FnOnce(i32) -> i3
     game.changed(Changes::PLAYERS);
 }
 
-/// Ends the game if players have won or lost (CR 104.1–104.4).
-fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) {
+/// Ends the game if players have won or lost (CR 104.1–104.4). Otherwise those who have lost leave it: the permanents that
+/// leave the battlefield by that.
+fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) -> Vec<Event> {
     for event in happened {
         if let Event::Win { player } = event {
             finish(game, Some(*player), Ending::Effect);
-            return;
+            return Vec::new();
         }
     }
     let losses: Vec<(PlayerId, LossCause)> = happened
@@ -637,17 +645,72 @@ fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) {
         })
         .collect();
     let Some((_, cause)) = losses.first() else {
-        return;
+        return Vec::new();
     };
     let mut left = game.players.iter().filter(|player| !player.lost);
     match (left.next().map(|player| player.id), left.next()) {
         (None, _) => finish(game, None, Ending::AllLost),
         (Some(last), None) => finish(game, Some(last), ending(*cause)),
         (Some(_), Some(_)) => {
-            for (player, _) in losses {
-                leave(table, game, player);
-            }
+            let leaving = losses.iter();
+            return leaving
+                .flat_map(|(player, _)| leave(table, game, *player))
+                .collect();
         }
+    }
+    Vec::new()
+}
+
+/// What leaves the battlefield as players leave a game that goes on, for abilities that look back at it (CR 603.6c): found by having
+/// them leave a copy of the game.
+fn leaving_with_players(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Vec<Proposed> {
+    let losing = |proposed: &Proposed| match proposed.event {
+        Event::Lose { player, .. } => Some(player),
+        _ => None,
+    };
+    let losers: Vec<PlayerId> = proposed.iter().filter_map(losing).collect();
+    let stay = |player: &&game::Player| !player.lost && !losers.contains(&player.id);
+    if losers.is_empty() || game.players.iter().filter(stay).count() < 2 {
+        return Vec::new();
+    }
+    let mut without = game.clone();
+    for player in &losers {
+        without.player_mut(*player).lost = true;
+    }
+    let leaving = losers.iter();
+    leaving
+        .flat_map(|player| leave(table, &mut without, *player))
+        .map(events::proposed)
+        .collect()
+}
+
+/// Records what left the battlefield with players.
+fn record_left(game: &mut Game, left: Vec<Event>) -> Vec<Happened> {
+    let recorded: Vec<Happened> = left
+        .into_iter()
+        .map(|event| Happened {
+            event,
+            by: None,
+            was: [None, None],
+        })
+        .collect();
+    for happened in &recorded {
+        game.trace.record_event(&happened.event);
+    }
+    game.turn.happened.extend(recorded.iter().cloned());
+    recorded
+}
+
+/// A permanent left the battlefield because its owner leaves the game, or is exiled because who controlled it does.
+fn left_battlefield(object: ObjectId, to: Zone, became: Option<ObjectId>) -> Event {
+    Event::Move {
+        object,
+        from: Zone::Battlefield,
+        to,
+        by: None,
+        cause: MoveCause::Other,
+        arrival: Box::default(),
+        became,
     }
 }
 
@@ -688,9 +751,10 @@ fn end_control(table: &CardTable, game: &mut Game, player: PlayerId) {
 }
 
 /// Exiles what only a player who has left would control: at once as they leave, or as another's control ends (CR 800.4a, 800.4c).
-pub(super) fn exile_abandoned(table: &CardTable, game: &mut Game) {
+/// Which permanents were exiled so.
+pub(super) fn exile_abandoned(table: &CardTable, game: &mut Game) -> Vec<Event> {
     if !game.players.iter().any(|player| player.left) {
-        return;
+        return Vec::new();
     }
     let abandoned: Vec<ObjectId> = game
         .battlefield
@@ -699,19 +763,29 @@ pub(super) fn exile_abandoned(table: &CardTable, game: &mut Game) {
         .copied()
         .filter(|id| game.player(query::controller(table, game, *id)).left)
         .collect();
+    let mut exiled = Vec::new();
     for id in &abandoned {
         let known = layers::characteristics(table, game, *id);
-        zones::move_object(game, *id, Zone::Exile, &Arrival::default(), known);
+        let stayed = stays(game, *id);
+        let became = zones::move_object(game, *id, Zone::Exile, &Arrival::default(), known);
+        exiled.extend(stayed.then(|| left_battlefield(*id, Zone::Exile, became)));
     }
     if !abandoned.is_empty() {
         game.invalidate();
         layers::refresh(table, game);
     }
+    exiled
+}
+
+/// Whether the object is a permanent that is phased in: only such a one can leave the battlefield as a player leaves (CR 603.6c).
+fn stays(game: &Game, id: ObjectId) -> bool {
+    game.object(id)
+        .is_some_and(|object| object.zone == Zone::Battlefield && !object.phased_out)
 }
 
 /// A player leaves a game that goes on: what the player owns leaves with them, and what they control otherwise goes to exile
-/// or ceases (CR 800.4a).
-fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
+/// or ceases (CR 800.4a). Which permanents leave the battlefield by that.
+fn leave(table: &CardTable, game: &mut Game, player: PlayerId) -> Vec<Event> {
     face_down::reveal_all(game, Some(player));
     game.player_mut(player).left = true;
     for other in &mut game.players {
@@ -726,15 +800,18 @@ fn leave(table: &CardTable, game: &mut Game, player: PlayerId) {
         .filter(|object| object.owner == player)
         .map(|object| object.id)
         .collect();
+    let mut left = Vec::new();
     for id in owned {
         let known = layers::characteristics(table, game, id);
+        left.extend(stays(game, id).then(|| left_battlefield(id, Zone::Outside, None)));
         zones::cease(game, id, known);
     }
     game.invalidate();
     layers::refresh(table, game);
-    exile_abandoned(table, game);
+    left.extend(exile_abandoned(table, game));
     game.pending.retain(|trigger| trigger.controller != player);
     game.delayed
         .retain(|trigger| trigger.context.controller != player);
     game.invalidate();
+    left
 }

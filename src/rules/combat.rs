@@ -203,6 +203,14 @@ pub fn lonely_attackers(table: &CardTable, game: &Game, player: PlayerId) -> Can
     }
 }
 
+/// Whether the creature could attack that, if its controller declared attackers now.
+pub fn could_attack(table: &CardTable, game: &Game, id: ObjectId, target: Target) -> bool {
+    let (candidates, ..) = attackers(table, game, query::controller(table, game, id), false);
+    candidates
+        .iter()
+        .any(|(creature, targets)| *creature == id && targets.contains(&target))
+}
+
 /// The creatures that can attack with what they can attack, those that must, and those that cannot alone.
 fn attackers(
     table: &CardTable,

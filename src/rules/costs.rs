@@ -337,6 +337,13 @@ pub fn of_spell<'parts>(
     Some(parts.iter().map(spelled_out).collect())
 }
 
+/// Whether something changes what abilities cost.
+pub fn change_for_abilities(table: &CardTable, game: &Game) -> bool {
+    layers::cost_changes(table, game).any(|active| {
+        matches!(active.effect, StaticEffect::ChangeCost { abilities, .. } if abilities.is_some())
+    })
+}
+
 /// The total cost (CR 601.2f): the parts, with effects that increase and then those that reduce it.
 pub fn total(table: &CardTable, game: &Game, priced: Priced, parts: &[CostPart]) -> Cost {
     let mut mana = ManaCost::default();

@@ -23,8 +23,12 @@ pub(super) struct CastingFaceDown {
     pub how: FaceDown,
 }
 
-/// The ways in which the card may be cast face down (CR 702.37d).
+/// The ways in which the card may be cast face down (CR 702.37d); a card that is exiled face down is looked at as it is face up, which
+/// it is turned before it is cast (CR 406.3a).
 pub(super) fn castable(table: &CardTable, game: &Game, card: ObjectId) -> Vec<CastingFaceDown> {
+    let shown = is_exiled_face_down(game, card).then(|| face_up(table, game.clone(), card));
+    let shown = shown.flatten();
+    let game = shown.as_ref().unwrap_or(game);
     let mut found = Vec::new();
     for (_, ability) in layers::expanded_abilities(table, game, card) {
         let AbilityKind::Static(definition) = &table.ability(ability).kind else {
@@ -41,6 +45,12 @@ pub(super) fn castable(table: &CardTable, game: &Game, card: ObjectId) -> Vec<Ca
         }
     }
     found
+}
+
+/// Whether it is a card in exile that is face down.
+pub(super) fn is_exiled_face_down(game: &Game, card: ObjectId) -> bool {
+    game.object(card)
+        .is_some_and(|object| object.zone == Zone::Exile && object.face_down.is_some())
 }
 
 /// The game in which the permanent is face up; nothing if it is not face down.

@@ -340,7 +340,7 @@ impl Looking<'_> {
         actions: &mut Vec<Action>,
     ) {
         let (table, game, player) = (self.table, self.game, self.player);
-        if !layers::has_statics(table, game, card) {
+        if !layers::has_statics(table, game, card) && !face_down::is_exiled_face_down(game, card) {
             return;
         }
         for way in face_down::castable(table, game, card) {

@@ -130,7 +130,7 @@ pub fn step(table: &CardTable, game: &mut Game) {
     }
     layers::refresh(table, game);
     control::notice(table, game);
-    applying::exile_abandoned(table, game);
+    let _ = applying::exile_abandoned(table, game);
     if day_night::interrupt(table, game) || as_drawn::interrupt(table, game) {
         return;
     }

@@ -10,7 +10,7 @@ use super::{
 use game::event::{Arrival, Position};
 use game::frame::{BatchFrame, FollowUp, Proposed, ReplacementId};
 use game::{
-    ActiveEffectKind, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId,
+    ActiveEffectKind, Aside, Context, Event, EventFacts, Frame, Game, Item, MoveCause, ObjectId,
     Occurring, PlayerId, Target,
 };
 use ir::{
@@ -840,6 +840,8 @@ pub(super) fn apply(
     let (Some((replacement, path)), Some(context)) = (found, &candidate.context) else {
         return apply_rule(table, game, frame, index, &candidate.id);
     };
+    let aside = Aside::Applied(context.source, context.ability);
+    game.trace.note(aside);
     game.observe(context.ability, || match &candidate.id {
         ReplacementId::Static { index, .. } => Node::Static(*index),
         ReplacementId::Lasting(_)

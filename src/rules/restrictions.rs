@@ -6,9 +6,9 @@ use crate::{
 };
 use game::{Context, Event, Game, MoveCause, ObjectId, Occurring, PlayerId, Target};
 use ir::{
-    Ability, AbilityKind, Argument, Builtin, CardTable, CardType, CounterKind, Domain, Filter,
-    Modification, Name, Objects, Players, Restriction, SpendOnly, StaticEffect, Step, Supertype,
-    Zone,
+    Ability, AbilityKind, AbilityRef, Argument, Builtin, CardTable, CardType, CounterKind, Domain,
+    Filter, Modification, Name, Objects, Players, Restriction, SpendOnly, StaticEffect, Step,
+    Supertype, Zone,
 };
 use std::cell::RefCell;
 
@@ -922,10 +922,29 @@ pub fn can_search(table: &CardTable, game: &Game, player: PlayerId) -> bool {
 
 /// How many more dice the player rolls, of which as many of the lowest rolls are ignored (CR 706.6).
 pub fn extra_dice(table: &CardTable, game: &Game, player: PlayerId) -> u32 {
-    count(table, game, |active| {
-        matches!(active.effect, Restriction::ExtraDie(who)
-            if concerns_player(table, game, active, who, player))
-    })
+    count(table, game, |active| adds_die(table, game, active, player))
+}
+
+/// What has the player roll more dice: of which object, by which ability.
+pub fn adding_dice(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+) -> Vec<(ObjectId, AbilityRef)> {
+    layers::restrictions(table, game)
+        .filter(|active| adds_die(table, game, active, player))
+        .map(|active| (active.context.source, active.context.ability))
+        .collect()
+}
+
+fn adds_die(
+    table: &CardTable,
+    game: &Game,
+    active: &ActiveRestriction<'_>,
+    player: PlayerId,
+) -> bool {
+    matches!(active.effect, Restriction::ExtraDie(who)
+        if concerns_player(table, game, active, who, player))
 }
 
 /// Whether the player can lose the game (CR 101.2, 104.3).

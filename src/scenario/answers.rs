@@ -2,15 +2,15 @@
 
 use super::automatic;
 use super::driver::Run;
-use super::model::{Choice, ChoiceValue, NameForm};
+use super::model::{Choice, ChoiceValue, Contains, NameForm};
 use super::names::{name_of, names_item, names_object, normalise};
-use super::unasked::{ALIKE, fits_cost, form_of, likeness, names_keyword};
+use super::unasked::{ALIKE, fits_cost, form_of, forms_of, likeness, names_keyword};
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{
     Answer, Decision, Domain, Event, Game, Item, MoveCause, ObjectKind, Question, SlotValue,
     Target, TraceEvent,
 };
-use ir::{Effect, Visitor, Walk};
+use ir::{Effect, Visitor, Walk, Zone};
 use std::collections::VecDeque;
 
 /// From which queue a question is answered first.
@@ -210,15 +210,59 @@ impl Run<'_> {
         if let Some(answer) = only_answer(decision) {
             return Ok(Some(answer));
         }
+        if let Some(answer) = self.any_of_alike(decision) {
+            return Ok(Some(answer));
+        }
         if self.scenario.strict_choices {
-            let letter = self.seats.letter(decision.player);
             return Err(format!(
-                "{letter} has no answer for the question {:?}",
-                decision.prompt.question
+                "no answer is left for the question {:?}: {}{}",
+                decision.prompt.question,
+                self.asked(decision),
+                self.offered(decision)
             ));
         }
         self.decided_by_itself = true;
         self.automatic(decision).map(Some)
+    }
+
+    /// Some of the cards, where they cannot be told apart and so many must be chosen.
+    fn any_of_alike(&self, decision: &Decision) -> Option<Answer> {
+        let Domain::Choose {
+            items,
+            minimum,
+            maximum,
+            ..
+        } = &decision.domain
+        else {
+            return None;
+        };
+        let card = |item: &Item| match item {
+            Item::Object(id) => self
+                .game
+                .object(*id)
+                .filter(|it| {
+                    matches!(it.zone, Zone::Hand | Zone::Library)
+                        && it.alias.is_none()
+                        && it.counters.is_empty()
+                })
+                .and_then(|it| it.card().map(|(card, _)| (card, it.zone, it.owner))),
+            _ => None,
+        };
+        let first = card(items.first()?)?;
+        let alike = items.iter().all(|item| card(item) == Some(first));
+        (alike && minimum == maximum).then(|| Answer::Items((0..*minimum).collect()))
+    }
+
+    /// Whether nothing comes of a yes but the same question: whoever decides by themselves ends that.
+    fn leads_nowhere(&self, decision: &Decision) -> bool {
+        self.behind(decision, &Item::Yes)
+            .is_some_and(|(next, after)| {
+                let happens = |entry: &TraceEvent| matches!(entry, TraceEvent::Event(_));
+                let now = &self.game;
+                next == *decision
+                    && (&after.frames, &after.contexts) == (&now.frames, &now.contexts)
+                    && !self.entries_behind(&after).iter().any(happens)
+            })
     }
 
     pub(super) fn yes_or_no(&mut self, decision: &Decision) -> Picked {
@@ -233,7 +277,10 @@ impl Run<'_> {
             _ if self.declines_cost(decision) => Some(false),
             _ => self.implied(decision),
         };
-        let Some(yes) = yes else {
+        let Some(yes) = yes.or_else(|| {
+            let open = !self.scenario.strict_choices && self.leads_nowhere(decision);
+            open.then_some(false)
+        }) else {
             return self.unprepared(decision);
         };
         let wanted = if yes { Item::Yes } else { Item::No };
@@ -255,7 +302,9 @@ impl Run<'_> {
             let head = self.queue(decision, *queue).front().cloned();
             head.is_some_and(|head| {
                 let named = matches!(head.kind.as_str(), "text" | "target")
-                    && self.find_item(yes.items(), &[], &form_of(&head)).is_some();
+                    && forms_of(&head)
+                        .iter()
+                        .any(|form| self.find_item(yes.items(), &[], form).is_some());
                 // "you may pay any amount of life"
                 let numbered = head.kind == "amount" && yes.prompt.question == Question::ChooseX;
                 yes.player == decision.player
@@ -338,22 +387,27 @@ impl Run<'_> {
     /// The queue of which the next entry names the one card that a yes has the player cast or play.
     fn queue_naming_what_is_cast(&mut self, decision: &Decision) -> Option<Queue> {
         let (_, after) = self.behind(decision, &Item::Yes)?;
-        let moved = self
+        let moved: Vec<Item> = self
             .entries_behind(&after)
             .iter()
-            .find_map(|entry| match entry {
+            .filter_map(|entry| match entry {
                 TraceEvent::Event(Event::Move {
                     became: Some(became),
                     cause: MoveCause::Cast | MoveCause::PlayLand,
                     ..
                 }) => Some(Item::Object(*became)),
                 _ => None,
-            });
-        let moved = moved?;
+            })
+            .collect();
         for (queue, kind) in [(Queue::Choice, "text"), (Queue::Target, "target")] {
             let head = self.queue(decision, queue).front().cloned();
             let names = head.filter(|head| head.kind == kind).is_some_and(|head| {
-                names_item(self.pool, &after, &self.seats, &form_of(&head), &moved)
+                let forms = forms_of(&head);
+                forms.iter().any(|form| {
+                    let named =
+                        |item: &Item| names_item(self.pool, &after, &self.seats, form, item);
+                    moved.iter().any(named)
+                })
             });
             if names {
                 return Some(queue);
@@ -695,6 +749,8 @@ impl Run<'_> {
                 .filter(|index| !order.contains(index))
                 .map(|index| {
                     let likeness = self.order_likeness(decision, index, form_of(&choice).text());
+                    let contains = self.contains(decision, index, &choice);
+                    let likeness = contains.map_or(likeness, |says| if says { 100 } else { 0 });
                     (likeness, std::cmp::Reverse(index))
                 })
                 .max()
@@ -718,6 +774,23 @@ impl Run<'_> {
         Ok(Some(Answer::Items(order)))
     }
 
+    /// Whether the text of an effect has the part that an entry says; nothing where it says none.
+    fn contains(&self, decision: &Decision, index: u32, choice: &Choice) -> Option<bool> {
+        let form = form_of(choice);
+        let (part, begins) = match choice.contains.as_ref()? {
+            Contains::Value(false) => return None,
+            Contains::Value(true) => (form.text(), ""),
+            Contains::Part(part) => (part.as_str(), form.text()),
+        };
+        let Some(Item::Ability(source, ability)) = decision.items().get(index as usize) else {
+            return Some(false);
+        };
+        let name = name_of(self.pool.table(), &self.game, *source);
+        let says = format!("{name}: {}", self.pool.ability_text(*ability));
+        let has = normalise(&says, "").contains(&normalise(part, ""));
+        Some(has && name.starts_with(begins))
+    }
+
     /// How well a text says which of the items is meant, of a hundred.
     fn order_likeness(&self, decision: &Decision, index: u32, text: &str) -> usize {
         let Some(item) = decision.items().get(index as usize) else {
@@ -729,6 +802,11 @@ impl Run<'_> {
                 if name.starts_with(text) {
                     return 100;
                 }
+                // "Name: rules text" says both.
+                let text = text
+                    .strip_prefix(name.as_str())
+                    .and_then(|rest| rest.strip_prefix(": "))
+                    .unwrap_or(text);
                 let wanted = normalise(text, &name);
                 let printed = self.pool.ability_text(*ability);
                 let rendered = ir::render(self.pool.table().ability(*ability));
@@ -833,10 +911,18 @@ impl Run<'_> {
         };
         if decision.prompt.question == Question::May
             && entries.first().is_some_and(|entry| entry.kind == "text")
-            && (self.names_behind(decision, &[Queue::Choice]) == Some(true)
-                || self.queue_naming_what_is_cast(decision).is_some())
         {
-            return;
+            if self.names_behind(decision, &[Queue::Choice]) == Some(true) {
+                return;
+            }
+            // What was chosen before without a question, and then a yes or no: the name says nothing here.
+            let is_behind = matches!(entries.as_slice(), [first, second, ..]
+                if fitting == Some(1)
+                    && second.kind == "bool"
+                    && self.has_happened(decision.player, first));
+            if !is_behind && self.queue_naming_what_is_cast(decision).is_some() {
+                return;
+            }
         }
         let before = self.unasked.clone();
         // The name of a special way to pay stands before that of what pays (SCHEMA 5).
@@ -924,12 +1010,12 @@ impl Run<'_> {
                 decision.prompt.question == Question::AlternativeCost
             }
             "text" => {
-                let forms = if entry.values.is_empty() {
-                    vec![form_of(entry)]
-                } else {
-                    entry.values.clone()
-                };
+                let forms = forms_of(entry);
                 let chooses_x = decision.prompt.question == Question::ChooseX;
+                let contained = |index| self.contains(decision, index, entry) == Some(true);
+                if (0..items.len() as u32).any(contained) {
+                    return true;
+                }
                 forms.iter().any(|form| {
                     self.find_item(items, &[], form).is_some()
                         || (chooses_x && self.x_named(decision, form).is_some())

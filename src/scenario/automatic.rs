@@ -2,7 +2,7 @@
 
 use game::declaring::{with_required_attacks, with_required_blocks};
 use game::{Answer, Decision, Domain, Game, Item, Question, Target};
-use ir::CardTable;
+use ir::{AbilityRef, CardTable, CounterKind, Effect, Modification, Value, Visitor, Walk, Zone};
 use rules::layers;
 
 /// A legal answer that this player would give; none if the domain has none.
@@ -17,12 +17,23 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             if let Some(yes) = items.iter().position(|item| *item == Item::Yes) {
                 return Some(Answer::Items(vec![yes as u32]));
             }
-            let wanted = match decision.prompt.question {
-                Question::Targets | Question::Search | Question::ChooseObjects => {
-                    (*minimum).max(1).min(*maximum)
-                }
-                _ => *minimum,
+            let helps =
+                aims(decision) && decision.prompt.ability.is_some_and(|it| helps(table, it));
+            let worth = |item: &Item| {
+                let worth = worth(table, game, decision, item);
+                if helps { -worth } else { worth }
             };
+            let wanted = match decision.prompt.question {
+                // As many as there are on the side that is meant.
+                Question::Targets => {
+                    let worthy = items.iter().filter(|item| worth(item) > 0).count();
+                    u32::try_from(worthy).unwrap_or(u32::MAX).max(1)
+                }
+                Question::Search => *maximum,
+                Question::ChooseObjects => 1,
+                _ => 0,
+            };
+            let wanted = wanted.max(*minimum).min(*maximum);
             let mut order: Vec<u32> = (0..items.len() as u32).collect();
             // Best first for targets and finds, worst first for what is given up.
             let giving_up = matches!(
@@ -30,7 +41,7 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
                 Question::PayWith | Question::CleanupDiscard | Question::ChooseObjects
             );
             order.sort_by_key(|index| {
-                let worth = worth(table, game, decision, &items[*index as usize]);
+                let worth = worth(&items[*index as usize]);
                 if giving_up { worth } else { -worth }
             });
             let (least, most) = (*minimum as usize, *maximum as usize);
@@ -53,8 +64,12 @@ pub fn answer(table: &CardTable, game: &Game, decision: &Decision) -> Option<Ans
             ..
         } => {
             let lethal: Vec<u32>;
-            let enough = if enough.is_empty() && decision.prompt.question == Question::CombatDamage
-            {
+            let deals = match decision.prompt.question {
+                Question::CombatDamage => true,
+                Question::Divide => !decision.prompt.ability.is_some_and(|it| helps(table, it)),
+                _ => false,
+            };
+            let enough = if enough.is_empty() && deals {
                 lethal = decision
                     .items()
                     .iter()
@@ -136,4 +151,74 @@ fn worth(table: &CardTable, game: &Game, decision: &Decision, item: &Item) -> i6
             }
         }
     }
+}
+
+/// Whether targets are chosen.
+fn aims(decision: &Decision) -> bool {
+    matches!(
+        decision.prompt.question,
+        Question::Targets | Question::NewTargets
+    )
+}
+
+/// Whether what the ability does first is good for what it is done to; an ability that does nothing known is not.
+fn helps(table: &CardTable, ability: AbilityRef) -> bool {
+    struct First(Option<bool>);
+    impl Visitor for First {
+        fn effect(&mut self, effect: &Effect) {
+            if self.0.is_none() {
+                self.0 = is_good(effect);
+                effect.walk_parts(self);
+            }
+        }
+    }
+    let mut first = First(None);
+    table.ability(ability).walk(&mut first);
+    first.0 == Some(true)
+}
+
+/// Whether an instruction is good for what it is done to, as far as its kind tells.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "most kinds of instructions say nothing about it"
+)]
+fn is_good(effect: &Effect) -> Option<bool> {
+    match effect {
+        Effect::GainLife { .. }
+        | Effect::Draw { .. }
+        | Effect::Untap { .. }
+        | Effect::MoveCounters { .. }
+        | Effect::RemoveDamage { .. }
+        | Effect::ExtraTurn { .. }
+        | Effect::Replace { .. } => Some(true),
+        Effect::DealDamage { .. }
+        | Effect::Destroy { .. }
+        | Effect::Discard { .. }
+        | Effect::LoseLife { .. }
+        | Effect::Sacrifice { .. }
+        | Effect::Counter { .. }
+        | Effect::Tap { .. }
+        | Effect::Restrict { .. }
+        | Effect::Fight { .. } => Some(false),
+        Effect::Move { to, .. } => Some(to.zone == Zone::Battlefield),
+        Effect::PutCounters { kind, .. } => Some(is_good_counter(kind)),
+        Effect::Modify { modifications, .. } => modifications.iter().find_map(|it| match it {
+            Modification::AddPowerToughness(power, toughness) => {
+                let negative =
+                    |value: &Value| matches!(value, Value::Number(number) if *number < 0);
+                Some(!negative(power) && !negative(toughness))
+            }
+            Modification::AddAbility(_) => Some(true),
+            Modification::Controller(_)
+            | Modification::RemoveAllAbilities
+            | Modification::RemoveKeyword(_) => Some(false),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// Whether one would have such counters on what is one's own.
+fn is_good_counter(kind: &CounterKind) -> bool {
+    !kind.as_str().starts_with('-') && kind.as_str() != "stun"
 }

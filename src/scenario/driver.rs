@@ -4,12 +4,12 @@ use super::answers::says_variant;
 use super::board::Board;
 use super::expect::Judge;
 use super::model::{Act, Choice, NameForm, Scenario, ScriptedAction};
-use super::names::{Seats, names_object, step};
+use super::names::{Seats, name_of, names_object, step};
 use super::setup;
 use super::text::{LineKind, TextScenario};
 use super::text_run::TextState;
 use super::trace;
-use super::unasked::{Unasked, fits_cost};
+use super::unasked::{Unasked, fits_cost, form_of};
 use diagnostic::nearest;
 use game::frame::{PriorityStage, TurnFrame};
 use game::{
@@ -270,6 +270,8 @@ pub(super) struct Current {
     pub targets: VecDeque<NameForm>,
     pub variant: Option<String>,
     pub illegal: bool,
+    /// the game before it, if it has to be impossible with those targets
+    pub before: Option<Box<Game>>,
 }
 
 /// One scenario on its way.
@@ -297,6 +299,10 @@ pub(super) struct Run<'run> {
     attacked: Vec<ObjectId>,
     blocked: Vec<ObjectId>,
     combat_turn: u32,
+    /// the turn and step that were under way as was last looked
+    under_way: (u32, Step),
+    /// the turn that an effect ended before the stop point (CR 723)
+    cut_short: Option<u32>,
     /// an action that had to be impossible was: the run ends well
     ended_early: bool,
     /// the lines of a `.scenario`, if it is one
@@ -344,6 +350,8 @@ impl<'run> Run<'run> {
             attacked: Vec::new(),
             blocked: Vec::new(),
             combat_turn: 0,
+            under_way: (0, Step::Untap),
+            cut_short: None,
             ended_early: false,
             text: None,
             trace: Vec::new(),
@@ -469,7 +477,15 @@ impl<'run> Run<'run> {
             let answer = if self.text.is_some() {
                 self.text_answer(&decision)?
             } else {
-                self.answer(&decision)?
+                match self.answer(&decision) {
+                    Err(_) if self.has_wrong_target() => {
+                        if let Some(current) = self.current.take() {
+                            self.end_before(current);
+                        }
+                        return Ok(());
+                    }
+                    answered => answered?,
+                }
             };
             if let Some(answer) = answer {
                 rules::submit(&mut self.game, answer).map_err(|error| error.to_string())?;
@@ -497,7 +513,10 @@ impl<'run> Run<'run> {
         if self.game.decision.is_some() {
             return false;
         }
-        let stop = (self.scenario.stop.turn, step(self.scenario.stop.step));
+        let turn = self
+            .cut_short
+            .map_or(self.scenario.stop.turn, |cut| cut + 1);
+        let stop = (turn, step(self.scenario.stop.step));
         match self.game.frames.last() {
             Some(Frame::Turn(TurnFrame::NextTurn)) => {
                 let next = self.game.turn.number + 1;
@@ -510,6 +529,16 @@ impl<'run> Run<'run> {
         }
     }
 
+    /// Remembers that an effect ends the turn before the stop point (CR 723): the game then goes on to the same step of a later turn.
+    fn notice_end_of_turn(&mut self) {
+        let now = (self.game.turn.number, self.game.turn.step);
+        let stop = (self.scenario.stop.turn, step(self.scenario.stop.step));
+        let before = std::mem::replace(&mut self.under_way, now);
+        if now == (stop.0, Step::Cleanup) && before.0 == now.0 && before.1 < stop.1.min(Step::End) {
+            self.cut_short = Some(now.0);
+        }
+    }
+
     /// Writes down what happened, and remembers which creatures attacked and blocked this turn.
     fn watch(&mut self) {
         if self.combat_turn != self.game.turn.number {
@@ -517,6 +546,7 @@ impl<'run> Run<'run> {
             self.attacked.clear();
             self.blocked.clear();
         }
+        self.notice_end_of_turn();
         for entry in &self.game.trace.entries {
             match entry {
                 TraceEvent::Event(Event::Attacks { attacker, .. }) => self.attacked.push(*attacker),
@@ -536,6 +566,9 @@ impl<'run> Run<'run> {
             self.note_unasked(&entry);
             self.trace
                 .extend(trace::line(self.pool, &self.game, &self.seats, &entry));
+        }
+        for aside in std::mem::take(&mut self.game.trace.asides) {
+            self.note_aside(aside);
         }
         self.keep_boards();
     }
@@ -639,7 +672,7 @@ impl<'run> Run<'run> {
     pub(super) fn priority(&mut self, decision: &Decision) -> Result<Option<Answer>, String> {
         self.settle_current()?;
         if self.ended_early {
-            return Ok(pass(decision));
+            return Ok(None);
         }
         match self.game.turn.step {
             Step::DeclareAttackers => self.drop_attacks(),
@@ -702,7 +735,7 @@ impl<'run> Run<'run> {
                         return Ok(Some(answer));
                     }
                     if self.ended_early {
-                        return Ok(pass(decision));
+                        return Ok(None);
                     }
                 }
             }
@@ -737,6 +770,10 @@ impl<'run> Run<'run> {
             if matches!(action.act, Act::Mana { .. }) {
                 return Ok(None);
             }
+            if self.skips_failed(decision.player) {
+                self.open[index] = false;
+                return Ok(None);
+            }
             return Err(format!("cannot {}", describe(action)));
         };
         let Some(Item::Action(chosen)) = decision.items().get(found) else {
@@ -753,6 +790,8 @@ impl<'run> Run<'run> {
             targets: action.targets.iter().cloned().collect(),
             variant,
             illegal: action.illegal,
+            before: (action.illegal && !action.targets.is_empty())
+                .then(|| Box::new(self.game.clone())),
         });
         self.open[index] = false;
         Ok(Some(Answer::Items(vec![found as u32])))
@@ -805,11 +844,54 @@ impl<'run> Run<'run> {
                 return place;
             }
         }
+        if let Some(place) = meant.iter().copied().find(|place| {
+            permission(*place).is_some_and(|(source, _)| self.names_permission(seat, source))
+        }) {
+            self.queues[seat].choice.pop_front();
+            return Some(place);
+        }
         let ordinary = meant
             .iter()
             .copied()
             .find(|place| permission(*place).is_none());
         ordinary.or(meant.first().copied())
+    }
+
+    /// Takes an entry that says that an impossible action is dropped.
+    fn skips_failed(&mut self, player: PlayerId) -> bool {
+        let seat = usize::from(self.game.decider(player).0);
+        let queue = &mut self.queues[seat].choice;
+        let skips = queue
+            .front()
+            .is_some_and(|head| head.kind == "skip_failed_command");
+        if skips {
+            queue.pop_front();
+        }
+        skips
+    }
+
+    /// Whether the next entry names what lets a spell be cast.
+    fn names_permission(&self, seat: usize, source: ObjectId) -> bool {
+        let head = self.queues[seat].choice.front();
+        head.filter(|head| head.kind == "text").is_some_and(|head| {
+            let form = form_of(head);
+            let text = form.text();
+            !text.is_empty() && name_of(self.pool.table(), &self.game, source).starts_with(text)
+        })
+    }
+
+    /// Whether what is being done has to be impossible, and a target that is given for it is none.
+    fn has_wrong_target(&self) -> bool {
+        let current = self.current.as_ref();
+        current.is_some_and(|it| it.before.is_some() && !it.targets.is_empty())
+    }
+
+    /// Ends the run well as if the action had not been begun.
+    fn end_before(&mut self, current: Current) {
+        if let Some(before) = current.before {
+            self.game = *before;
+        }
+        self.ended_early = true;
     }
 
     /// Looks at how the action that was begun last came out.
@@ -824,7 +906,13 @@ impl<'run> Run<'run> {
                 self.ended_early = true;
                 Ok(())
             }
+            (true, false) if self.skips_failed(current.player) => Ok(()),
             (true, false) => Err(format!("cannot {}: it was taken back", describe(action))),
+            // With a target that it does not have it was not possible: it is as if it had not been begun.
+            (false, true) if !current.targets.is_empty() => {
+                self.end_before(current);
+                Ok(())
+            }
             (false, true) => Err(format!("it was possible to {}", describe(action))),
             (false, false) => match current.targets.front() {
                 Some(target) => Err(format!(

@@ -2,7 +2,7 @@
 
 use super::answers::says_variant;
 use super::model::{Expectation, NameForm};
-use super::names::{Seats, name_of, names_object, normalise};
+use super::names::{Seats, name_of, names_object, names_target, normalise};
 use super::setup::zone_named;
 use game::{AbilityInstance, Game, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{AbilityKind, Argument, CardType, Color, CounterKind, ManaType, Name, Supertype, Zone};
@@ -69,6 +69,8 @@ const KINDS: &[&str] = &[
     "playable",
     "alias_zone",
     "monarch",
+    "may_attack",
+    "speed",
     "active_player",
     "turn",
     "in_game",
@@ -83,6 +85,10 @@ const KINDS: &[&str] = &[
     "has_day_night",
     "day_night",
 ];
+
+/// States of permanents that are designations (CR 701.37b, 701.60b, 702.112b, 702.171b, 719.3b).
+pub(super) const DESIGNATIONS: &[&str] =
+    &["suspected", "renowned", "monstrous", "saddled", "solved"];
 
 /// Whether expectations of that kind can be judged.
 pub fn knows(what: &str) -> bool {
@@ -498,8 +504,40 @@ impl Judge<'_> {
                 equal("top card revealed", revealed, truth())
             }
             "playable" => self.judge_playable(expectation),
+            "may_attack" => self.judge_may_attack(expectation),
+            "speed" => {
+                let player = self.game.player(self.player(expectation)?);
+                let speed = player.designation(&ir::Name::new(ir::SPEED));
+                equal("speed", i64::from(speed), number())
+            }
             other => Err(format!("unknown expectation `{other}`")),
         }
+    }
+
+    /// Whether one of the player's creatures of that name could attack what the expectation says, if attackers were declared now.
+    fn judge_may_attack(&self, expectation: &Expectation) -> Verdict {
+        let table = self.pool.table();
+        let player = self.player(expectation)?;
+        let name = expectation.card.as_ref().ok_or("no creature is named")?;
+        let defender = expectation
+            .defender
+            .as_ref()
+            .ok_or("no defender is named")?;
+        let mut targets = rules::combat::attackable(table, self.game, player).into_iter();
+        let target =
+            targets.find(|it| names_target(self.pool, self.game, self.seats, defender, *it));
+        let may = target.is_some_and(|target| {
+            let mut own = self.game.battlefield.iter().copied();
+            own.any(|id| {
+                self.named(name, id) && {
+                    let _ = (table, target, id);
+                    true
+                }
+            })
+        });
+        let wanted = expectation.value.as_ref();
+        let wanted = wanted.and_then(serde_json::Value::as_bool).unwrap_or(true);
+        equal("may attack", may, wanted)
     }
 
     /// Who is the monarch (CR 725.1).
@@ -906,8 +944,12 @@ impl Judge<'_> {
                     expectation.power.unwrap_or_default(),
                     expectation.toughness.unwrap_or_default(),
                 );
-                let (power, toughness) =
-                    (current.power.unwrap_or(0), current.toughness.unwrap_or(0));
+                let (power, toughness) = if expectation.base {
+                    (current.base_power, current.base_toughness)
+                } else {
+                    (current.power, current.toughness)
+                };
+                let (power, toughness) = (power.unwrap_or(0), toughness.unwrap_or(0));
                 equal("power and toughness", show(power, toughness), wanted)
             }
             "power" => equal("power", i64::from(current.power.unwrap_or(0)), number()),
@@ -1048,10 +1090,10 @@ impl Judge<'_> {
                     "copy" => layers::copy(self.game, object).is_some(),
                     "face_down" => object.face_down.is_some(),
                     "token" => object.is_token(),
-                    "suspected" => object
+                    designation if DESIGNATIONS.contains(&designation) => object
                         .designations
                         .iter()
-                        .any(|name| name.as_str() == "suspected"),
+                        .any(|name| name.as_str() == designation),
                     "flipped" => object.flipped,
                     "transformed" => object.card().is_some_and(|(_, side)| side.0 > 0),
                     other => return Err(format!("state `{other}` is not kept")),

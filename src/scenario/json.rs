@@ -1,6 +1,7 @@
 //! Scenarios as JSON lines (`../shared/scenarios/SCHEMA.md`). What a line says and the runner does not know makes the
 //! scenario unsupported; only a line that is no JSON object is an error.
 
+use super::expect::DESIGNATIONS;
 use super::model::{Act, Expectation, Moment, StepName};
 use super::{Scenario, setup};
 use serde_json::{Map, Value};
@@ -341,7 +342,7 @@ impl Expectation {
     /// The first value of the expectation that the runner does not know.
     fn unknown(&self) -> Option<String> {
         const SCOPES: &[&str] = &["first", "last", "any", "all"];
-        const STATES: &[&str] = &["copy", "face_down", "transformed", "flipped", "suspected"];
+        const STATES: &[&str] = &["copy", "face_down", "transformed", "flipped"];
         if !super::expect::knows(&self.what) {
             return Some(format!("the expectation `{}` is not known", self.what));
         }
@@ -352,9 +353,12 @@ impl Expectation {
         let state = self
             .state
             .as_deref()
-            .filter(|state| !STATES.contains(state));
-        if self.base {
-            return Some("base power and toughness are not supported".to_owned());
+            .filter(|state| !STATES.contains(state) && !DESIGNATIONS.contains(state));
+        if self.base && self.what != "power_toughness" {
+            return Some(format!(
+                "`base` of the expectation `{}` is not known",
+                self.what
+            ));
         }
         scope
             .map(|scope| format!("the scope `{scope}` is not known"))

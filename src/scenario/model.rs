@@ -339,6 +339,19 @@ pub struct Choice {
     /// for `alternative_cost`: without paying
     #[serde(default)]
     pub free: bool,
+    /// for `text` that says which effect applies first: that it is a part of the effect's text, or which part
+    #[serde(default)]
+    pub contains: Option<Contains>,
+}
+
+/// A part of an effect's text.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Contains {
+    /// the value is one
+    Value(bool),
+    /// this is one, besides the value
+    Part(String),
 }
 
 impl Choice {
@@ -354,6 +367,7 @@ impl Choice {
             cost: None,
             source: None,
             free: false,
+            contains: None,
         }
     }
 }

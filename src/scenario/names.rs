@@ -137,11 +137,25 @@ pub fn names_target(
     }
 }
 
+/// Whether a spell on the stack is meant by the text that it has there: `Cast Shock`.
+fn says_cast(pool: &Pool, game: &Game, form: &NameForm, id: ObjectId) -> bool {
+    let is_spell = game.object(id).is_some_and(|object| {
+        object.zone == Zone::Stack && !matches!(object.kind, ObjectKind::Ability { .. })
+    });
+    is_spell
+        && form
+            .text()
+            .strip_prefix("Cast ")
+            .is_some_and(|name| names_object(pool, game, &NameForm::Text(name.to_owned()), id))
+}
+
 /// Whether a name or word means this item of a decision.
 pub fn names_item(pool: &Pool, game: &Game, seats: &Seats, form: &NameForm, item: &Item) -> bool {
     let table = pool.table();
     match item {
-        Item::Object(object) => names_object(pool, game, form, *object),
+        Item::Object(object) => {
+            names_object(pool, game, form, *object) || says_cast(pool, game, form, *object)
+        }
         Item::Player(player) => names_target(pool, game, seats, form, Target::Player(*player)),
         Item::Color(color) => color.word().eq_ignore_ascii_case(form.text()),
         Item::Word(word) => word.as_str().eq_ignore_ascii_case(form.text()),
@@ -164,6 +178,14 @@ pub fn names_item(pool: &Pool, game: &Game, seats: &Seats, form: &NameForm, item
             let part = parts.get(usize::from(side.0)).map(|part| &part.name);
             name.or(part).is_some_and(|name| {
                 name.as_str() == form.text() || format!("Cast {name}").starts_with(form.text())
+            })
+        }
+        Item::Action(Action::PlayLand { card, side }) => {
+            let definition = game.object(*card).and_then(|object| object.card());
+            let name = definition.and_then(|(card, _)| table.card(card).side_name(*side));
+            name.is_some_and(|name| {
+                name.as_str() == form.text()
+                    || !form.text().is_empty() && format!("Play {name}").starts_with(form.text())
             })
         }
         Item::Action(_) => false,

@@ -4,7 +4,7 @@ use super::answers::{Picked, Queue};
 use super::driver::Run;
 use super::model::{Act, Choice, ChoiceValue, NameForm};
 use super::names::names_item;
-use super::unasked::form_of;
+use super::unasked::{form_of, forms_of};
 use game::{Answer, Decision, Domain, Frame, Item, Question, joint};
 use ir::Effect;
 
@@ -399,11 +399,7 @@ impl Run<'_> {
                 if !self.division.is_empty() && choice.kind != "target_amount" {
                     break;
                 }
-                let forms = if choice.values.is_empty() {
-                    vec![form_of(choice)]
-                } else {
-                    choice.values.clone()
-                };
+                let forms = forms_of(choice);
                 let mut found = chosen.clone();
                 for form in &forms {
                     if let Some(index) = self.find_item(items, &found, form) {

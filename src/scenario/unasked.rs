@@ -4,7 +4,7 @@
 use super::driver::Run;
 use super::model::{Choice, ChoiceValue, NameForm};
 use super::names::{name_of, normalise};
-use game::{Event, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
+use game::{Aside, Event, MoveCause, ObjectId, ObjectKind, PlayerId, Target, TraceEvent};
 use ir::{AbilityRef, Color, ManaType};
 
 /// One thing that happened.
@@ -20,8 +20,14 @@ enum Happened {
     GaveUp(PlayerId),
     /// the player spent mana of the type
     Mana(PlayerId, ManaType),
-    /// the player cast a spell for the alternative cost of that ability
-    Paid(PlayerId, AbilityRef, String),
+    /// the player cast a spell, or activated an ability, for the alternative cost of that ability: its text, and what gave it
+    Paid(PlayerId, AbilityRef, String, Option<String>),
+    /// the player activated an ability for another cost than its own
+    PaidRather(PlayerId),
+    /// the player could not do or pay what could have been asked
+    Impossible(PlayerId),
+    /// so many counters were removed, or so much life was lost
+    Amount(u32),
 }
 
 /// What has happened lately: to each player, since the last of the player's own answers.
@@ -37,6 +43,13 @@ impl Unasked {
     /// Forgets what happened before an answer of the player.
     pub(super) fn answered(&mut self, player: PlayerId) {
         self.of(player).clear();
+    }
+
+    /// Takes out the first thing that fits.
+    fn take(&mut self, player: PlayerId, fits: impl Fn(&Happened) -> bool) -> bool {
+        let happened = self.of(player);
+        let place = happened.iter().position(fits);
+        place.map(|place| happened.remove(place)).is_some()
     }
 
     fn of(&mut self, player: PlayerId) -> &mut Vec<Happened> {
@@ -107,6 +120,15 @@ fn mana_word(mana: ManaType) -> &'static str {
     }
 }
 
+/// The names that a prepared answer gives, one or several.
+pub(super) fn forms_of(choice: &Choice) -> Vec<NameForm> {
+    if choice.values.is_empty() {
+        vec![form_of(choice)]
+    } else {
+        choice.values.clone()
+    }
+}
+
 /// The name that a prepared answer gives.
 pub(super) fn form_of(choice: &Choice) -> NameForm {
     match &choice.value {
@@ -146,6 +168,24 @@ impl Run<'_> {
                 found.extend(mana.iter().map(|mana| Happened::Mana(*player, *mana)));
             }
             _ => {}
+        }
+        for player in self.game.players.iter().map(|player| player.id) {
+            self.unasked_ever.of(player).extend(found.iter().cloned());
+            self.unasked.of(player).extend(found.iter().cloned());
+        }
+    }
+
+    /// Writes down what the rules settled that no entry says.
+    pub(super) fn note_aside(&mut self, aside: Aside) {
+        if self.text.is_some() {
+            return;
+        }
+        let mut found = Vec::new();
+        match aside {
+            Aside::Applied(source, ability) => {
+                self.abilities_happened(ability, source, &mut found);
+            }
+            Aside::Impossible(player) => found.push(Happened::Impossible(player)),
         }
         for player in self.game.players.iter().map(|player| player.id) {
             self.unasked_ever.of(player).extend(found.iter().cloned());
@@ -202,9 +242,14 @@ impl Run<'_> {
             | Event::Regenerate { object: id }
             | Event::Transform { object: id, .. }
             | Event::TurnFace { object: id, .. }
-            | Event::Attach { attachment: id, .. }
             | Event::Unattach { attachment: id, .. }
             | Event::Countered { object: id } => object(*id),
+            Event::Attach { attachment, to } => {
+                object(*attachment);
+                if let Target::Object(host) = to {
+                    object(*host);
+                }
+            }
             Event::Pair {
                 first: one,
                 second: other,
@@ -218,8 +263,14 @@ impl Run<'_> {
                 object(*other);
             }
             Event::Reveal { cards, .. } => cards.iter().copied().for_each(object),
+            Event::RemoveCounters { from, count, .. } => {
+                match from {
+                    Target::Object(id) => object(*id),
+                    Target::Player(player) => found.push(Happened::Player(*player)),
+                }
+                found.push(Happened::Amount(*count));
+            }
             Event::PutCounters { on: target, .. }
-            | Event::RemoveCounters { from: target, .. }
             | Event::Damage { to: target, .. }
             | Event::BecomesTarget { target, .. } => match target {
                 Target::Object(id) => object(*id),
@@ -228,10 +279,22 @@ impl Run<'_> {
             Event::Draw { player } | Event::GainLife { player, .. } => {
                 found.push(Happened::Player(*player));
             }
-            Event::LoseLife { player, .. } => {
-                found.extend([Happened::Player(*player), Happened::GaveUp(*player)]);
+            Event::LoseLife { player, amount, .. } => {
+                let amount = Happened::Amount(*amount);
+                found.extend([Happened::Player(*player), Happened::GaveUp(*player), amount]);
             }
             Event::Named { player, .. } => found.push(Happened::Player(*player)),
+            Event::Activate {
+                player, ability, ..
+            } => {
+                let activated = self.game.object(*ability);
+                let paid_rather = activated.is_some_and(|it| {
+                    it.announced
+                        .as_ref()
+                        .is_some_and(|announced| announced.rather.is_some())
+                });
+                found.extend(paid_rather.then(|| Happened::PaidRather(*player)));
+            }
             Event::Cast { player, spell } => {
                 let Some(cast) = self.game.object(*spell) else {
                     return;
@@ -245,7 +308,10 @@ impl Run<'_> {
                 found.extend(std::iter::repeat_n(mana, assisted as usize));
                 for payment in cast.announced.iter().flat_map(|announced| &announced.paid) {
                     let text = self.pool.ability_text(payment.ability);
-                    found.push(Happened::Paid(*player, payment.ability, text));
+                    let granter = payment
+                        .granter
+                        .map(|id| name_of(self.pool.table(), &self.game, id));
+                    found.push(Happened::Paid(*player, payment.ability, text, granter));
                 }
                 let now = rules::layers::characteristics(self.pool.table(), &self.game, *spell);
                 for instance in &now.abilities {
@@ -258,22 +324,38 @@ impl Run<'_> {
 
     /// Whether an entry is for a choice of which the player was not asked; what it says is then used up.
     pub(super) fn was_unasked(&mut self, player: PlayerId, entry: &Choice) -> bool {
-        let forms = if entry.values.is_empty() {
-            vec![form_of(entry)]
-        } else {
-            entry.values.clone()
-        };
+        let forms = forms_of(entry);
         match entry.kind.as_str() {
-            // What is declined was not done either.
-            "skip" => true,
+            // What is declined was not done either; who had no other cost to pay paid the normal one.
+            "skip" | "normal_cost" => true,
             "bool" => match entry.value {
                 Some(ChoiceValue::Bool(false)) => true,
-                _ => self.take_happened(player, |it| *it == Happened::GaveUp(player)),
+                // What could not be done, whenever that was, or what was done though nobody asked.
+                _ => {
+                    self.take_happened(player, |it| match it {
+                        Happened::GaveUp(who)
+                        | Happened::Paid(who, ..)
+                        | Happened::PaidRather(who) => *who == player,
+                        _ => false,
+                    }) || self
+                        .unasked_ever
+                        .take(player, |it| *it == Happened::Impossible(player))
+                }
+            },
+            "amount" => match entry.value {
+                Some(ChoiceValue::Number(number)) => {
+                    self.take_happened(player, |it| *it == Happened::Amount(number))
+                }
+                _ => false,
             },
             "alternative_cost" => {
                 let entry = entry.clone();
                 self.take_happened(player, |it| match it {
-                    Happened::Paid(who, _, text) => *who == player && fits_cost(&entry, text),
+                    Happened::Paid(who, _, text, granter) => {
+                        let by = entry.source.as_ref().map(NameForm::text);
+                        let given = by.is_some() && by == granter.as_deref();
+                        *who == player && (given || fits_cost(&entry, text))
+                    }
                     _ => false,
                 })
             }
@@ -291,6 +373,14 @@ impl Run<'_> {
             }
             _ => false,
         }
+    }
+
+    /// The same, with nothing used up.
+    pub(super) fn has_happened(&mut self, player: PlayerId, entry: &Choice) -> bool {
+        let before = (self.unasked.clone(), self.unasked_ever.clone());
+        let was = self.was_unasked(player, entry);
+        (self.unasked, self.unasked_ever) = before;
+        was
     }
 
     fn take_named(&mut self, player: PlayerId, text: &str) -> bool {
@@ -333,14 +423,17 @@ impl Run<'_> {
             },
             Happened::Player(player) => whom == Some(*player),
             Happened::Mana(who, mana) => *who == player && mana_word(*mana) == text,
-            Happened::Ability { .. } | Happened::GaveUp(_) | Happened::Paid(..) => false,
+            Happened::Ability { .. }
+            | Happened::GaveUp(_)
+            | Happened::Paid(..)
+            | Happened::PaidRather(_)
+            | Happened::Impossible(_)
+            | Happened::Amount(_) => false,
         })
     }
 
     fn take_happened(&mut self, player: PlayerId, fits: impl Fn(&Happened) -> bool) -> bool {
-        let happened = self.unasked.of(player);
-        let place = happened.iter().position(fits);
-        place.map(|place| happened.remove(place)).is_some()
+        self.unasked.take(player, fits)
     }
 }
 

@@ -7,7 +7,7 @@ use super::support::{
 };
 use crate::{query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
+use game::{Aside, Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
 use ir::{CardTable, Players, Value};
 
 /// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
@@ -150,7 +150,13 @@ fn dice(table: &CardTable, game: &mut Game, frame: &InstructionFrame, roll: &Rol
     let seen = considering_player(context(game, frame), player);
     match super::support::at_once(table, game, &seen, roll.dice, Limit::Repetitions) {
         0 => 0,
-        dice => dice.saturating_add(restrictions::extra_dice(table, game, player)),
+        dice => {
+            let adding = restrictions::adding_dice(table, game, player);
+            for (source, ability) in &adding {
+                game.trace.note(Aside::Applied(*source, *ability));
+            }
+            dice.saturating_add(u32::try_from(adding.len()).unwrap_or(u32::MAX))
+        }
     }
 }
 

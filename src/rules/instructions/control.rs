@@ -8,8 +8,8 @@ use super::{possible, push_list, push_part};
 use crate::{activating, query, targets, triggers};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{
-    Context, Event, Frame, Game, Item, Limit, MoveCause, ObjectId, PlayerId, Question, Returned,
-    SlotValue, Target,
+    Aside, Context, Event, Frame, Game, Item, Limit, MoveCause, ObjectId, PlayerId, Question,
+    Returned, SlotValue, Target,
 };
 use ir::{
     AbilityKind, CardTable, Condition, Effect, Objects, Players, SlotId, Tally, Triggered,
@@ -200,6 +200,7 @@ fn offer(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, attemp
             ask_yes_no(game, frame, player, Question::May);
             return;
         }
+        game.trace.note(Aside::Impossible(player));
     }
     frame.followed.performed = false;
     follow(game, frame, InstructionStage::SecondChild, attempt.if_not());

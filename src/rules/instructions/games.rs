@@ -12,8 +12,8 @@ use crate::{
 use game::event::LossCause;
 use game::frame::{InstructionFrame, InstructionStage, ListFrame};
 use game::{
-    Answer, Context, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause, ObjectId,
-    PlayerId, Question, Returned,
+    Answer, Aside, Context, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
+    ObjectId, PlayerId, Question, Returned,
 };
 use ir::{
     CardTable, Cost, DayNight, Entering, ManaOutput, ManaType, Name, Objects, Players, Supertype,
@@ -248,6 +248,11 @@ pub(super) fn pay(
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
             let paid = game.returned.take() == Some(Returned::Performed(true));
+            if !paid {
+                for player in players(table, game, context(game, &frame), who) {
+                    game.trace.note(Aside::Impossible(player));
+                }
+            }
             frame.followed.performed &= paid;
         }
     }

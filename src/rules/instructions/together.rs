@@ -11,7 +11,7 @@ use super::support::{
 use super::{creating, possible, push_context, push_part};
 use crate::query;
 use game::frame::{Followed, InstructionFrame, InstructionStage};
-use game::{Event, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue, Target};
+use game::{Aside, Event, Game, Item, ObjectId, PlayerId, Question, Returned, SlotValue, Target};
 use ir::{AbilityKind, CardTable, Effect, Node, Objects, Path, Players, Triggered, TurnLimit};
 use std::ops::Range;
 
@@ -331,6 +331,7 @@ fn choose(
             ask_yes_no(game, frame, asked.unwrap_or(player), Question::May);
             return;
         }
+        game.trace.note(Aside::Impossible(player));
         frame.count += 1;
     }
     frame.followed.performed &= frame.chosen.len() == frame.players.len();

@@ -630,6 +630,18 @@ impl Available {
         });
     }
 
+    /// Has a source tapped after all others that cost no more: that of what is paid for may be wanted untapped, as a land that becomes a
+    /// creature.
+    pub fn spare(&mut self, object: ObjectId) {
+        if let Some(place) = self.sources.iter().position(|it| it.object == object) {
+            let source = self.sources.remove(place);
+            let dearer = |it: &Source| it.rank.0 > source.rank.0;
+            let end = self.sources.iter().position(dearer);
+            self.sources
+                .insert(end.unwrap_or(self.sources.len()), source);
+        }
+    }
+
     /// Whether the bill could be paid.
     pub fn can_pay(&self, bill: &Bill, special: &Special) -> bool {
         bill.is_empty() || self.settle(bill, special, false).is_some()

@@ -24,6 +24,7 @@ pub(super) fn pay_mana(table: &CardTable, game: &mut Game, mut frame: Box<PayFra
     let context = context_of(table, game, &frame);
     let mut available = mana::available(table, game, frame.player);
     available.keep_for(&waiting_bills(game));
+    available.spare(context.source);
     let special = special_of(table, game, &frame, &context, &available);
     if !game.settings.automatic_mana {
         ask_for_mana(table, game, frame, &context, &special);
