@@ -517,3 +517,43 @@ fn further_words_of_the_schema_are_understood() {
         }),
     );
 }
+
+/// The spell that ends the game counts as put into the graveyard, as in the games that scripts were taken from; a list of names goes
+/// on in the next question.
+#[test]
+fn what_ends_the_game_and_what_goes_on_in_the_next_question() {
+    let triumph = "Late Triumph {W}\nSorcery\nYou win the game.\n";
+    assert_passes(
+        &[triumph],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Plains", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Late Triumph", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Late Triumph" }],
+            "expect": [
+                { "what": "won", "player": "A", "value": true },
+                { "what": "graveyard_count", "player": "A", "card": "Late Triumph", "count": 1 },
+            ],
+        }),
+    );
+    let tolls =
+        "Two Tolls {B}\nSorcery\nYou sacrifice a creature. Then you sacrifice a creature.\n";
+    assert_passes(
+        &[tolls],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Swamp", "count": 1 },
+                { "player": "A", "zone": "battlefield", "card": "Bear Cub", "count": 2 },
+                { "player": "A", "zone": "battlefield", "card": "Thornhide Boar", "count": 2 },
+                { "player": "A", "zone": "hand", "card": "Two Tolls", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Two Tolls" }],
+            "choices": { "A": [{ "kind": "text", "values": ["Bear Cub", "Thornhide Boar"] }] },
+            "expect": [
+                { "what": "permanent_count", "player": "A", "card": "Bear Cub", "count": 1 },
+                { "what": "permanent_count", "player": "A", "card": "Thornhide Boar", "count": 1 },
+            ],
+        }),
+    );
+}

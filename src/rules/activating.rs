@@ -534,14 +534,27 @@ pub fn can_pay_without_mana(
     player: PlayerId,
     found: &Activatable,
 ) -> bool {
+    // What mana abilities cost more is part of what is paid (CR 118.8, 602.2b).
+    let costs_more = found.is_mana && costs::change_for_abilities(table, game);
     // Most mana abilities cost {T} alone, which has been looked at.
-    if found.is_plain {
+    if found.is_plain && !costs_more {
         return true;
     }
     let Some(activated) = activated(table, found.ability) else {
         return false;
     };
-    if activated.cost.0.as_slice() == [CostPart::Tap] {
+    let total = costs_more.then(|| {
+        let priced = costs::Priced {
+            player,
+            object: found.source,
+            ability: Some(found.ability),
+            x: 0,
+            announced: None,
+        };
+        costs::total(table, game, priced, &activated.cost.0)
+    });
+    let parts = total.as_ref().map_or(&activated.cost.0, |total| &total.0);
+    if parts.as_slice() == [CostPart::Tap] {
         return true;
     }
     let context = context(player, found.source, found.ability, found.instance);
@@ -549,7 +562,7 @@ pub fn can_pay_without_mana(
     let payee = mana::payee(table, found.ability, found.source);
     payment::keep_unpaid(table, game, player, (payee, &context), &mut special);
     let payer = without_mana(table, game, &context, &special);
-    payer.can_pay(&activated.cost.0)
+    payer.can_pay(parts)
 }
 
 /// Who pays in those surroundings what is no mana.

@@ -13,10 +13,10 @@ use super::unasked::{Unasked, fits_cost, form_of};
 use diagnostic::nearest;
 use game::frame::{PriorityStage, TurnFrame};
 use game::{
-    Action, Answer, Decision, Event, Frame, Game, Item, ObjectId, PlayerId, Profile, Question,
-    TraceEvent,
+    Action, Answer, Decision, Event, Frame, Game, Item, MoveCause, ObjectId, PlayerId, Profile,
+    Question, TraceEvent,
 };
-use ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step};
+use ir::{AbilityRef, CardDefinition, CardId, Face, Layout, Name, Step, Zone};
 use pool::Pool;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -603,6 +603,7 @@ impl<'run> Run<'run> {
         }
         // A cast that was taken back at the very end is noticed here.
         self.settle_current()?;
+        self.put_away_what_resolved()?;
         if !self.ended_early {
             for seat in 0..self.scenario.players.len() {
                 self.dismiss_unasked(seat);
@@ -646,6 +647,33 @@ impl<'run> Run<'run> {
                 format!("{player} {card} {reason}").trim_start().to_owned()
             })
         })
+    }
+
+    /// Where a spell ended the game as it resolved, the games that scripts were taken from still put it into the graveyard.
+    fn put_away_what_resolved(&mut self) -> Progress {
+        let spell = self.game.frames.iter().find_map(|frame| match frame {
+            Frame::Resolve(frame) => Some(frame.object),
+            _ => None,
+        });
+        let card = spell
+            .and_then(|id| self.game.object(id))
+            .filter(|object| object.zone == Zone::Stack && object.card().is_some())
+            .map(|object| object.id);
+        let (Some(object), true) = (card, self.game.outcome.is_some()) else {
+            return Ok(());
+        };
+        let outcome = self.game.outcome.take();
+        let put = self.carry_out(vec![Event::Move {
+            object,
+            from: Zone::Stack,
+            to: Zone::Graveyard,
+            by: None,
+            cause: MoveCause::Resolve,
+            arrival: Box::default(),
+            became: None,
+        }]);
+        self.game.outcome = outcome;
+        put
     }
 
     /// A game that ended by itself: what is left may only be expectations.

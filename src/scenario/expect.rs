@@ -529,10 +529,7 @@ impl Judge<'_> {
         let may = target.is_some_and(|target| {
             let mut own = self.game.battlefield.iter().copied();
             own.any(|id| {
-                self.named(name, id) && {
-                    let _ = (table, target, id);
-                    true
-                }
+                self.named(name, id) && rules::combat::could_attack(table, self.game, id, target)
             })
         });
         let wanted = expectation.value.as_ref();

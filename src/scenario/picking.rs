@@ -411,11 +411,21 @@ impl Run<'_> {
                     break;
                 }
             }
-            let Some((place, found)) = taken else { break };
+            let Some((place, mut found)) = taken else {
+                break;
+            };
             asked = true;
             let taken = self.queue(decision, queue).remove(place);
             if found.is_empty() {
                 break;
+            }
+            let room = (maximum as usize).saturating_sub(chosen.len());
+            if let Some(rest) = taken.clone().filter(|_| found.len() > room) {
+                // One list for several questions: what there is no room for is for the next one.
+                let values = rest.values.iter().skip(room).cloned().collect();
+                let rest = Choice { values, ..rest };
+                self.queue(decision, queue).insert(place, rest);
+                found.truncate(room);
             }
             chosen.extend(found);
             // An amount of a division waits for the question that divides.
