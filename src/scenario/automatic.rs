@@ -178,10 +178,6 @@ fn helps(table: &CardTable, ability: AbilityRef) -> bool {
 }
 
 /// Whether an instruction is good for what it is done to, as far as its kind tells.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "most kinds of instructions say nothing about it"
-)]
 fn is_good(effect: &Effect) -> Option<bool> {
     match effect {
         Effect::GainLife { .. }

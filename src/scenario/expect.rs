@@ -505,13 +505,15 @@ impl Judge<'_> {
             }
             "playable" => self.judge_playable(expectation),
             "may_attack" => self.judge_may_attack(expectation),
-            "speed" => {
-                let player = self.game.player(self.player(expectation)?);
-                let speed = player.designation(&ir::Name::new(ir::SPEED));
-                equal("speed", i64::from(speed), number())
-            }
+            "speed" => equal("speed", self.speed(self.player(expectation)?), number()),
             other => Err(format!("unknown expectation `{other}`")),
         }
+    }
+
+    /// The player's speed; 0 without one (CR 702.179).
+    fn speed(&self, player: PlayerId) -> i64 {
+        let speed = Name::new(ir::SPEED);
+        i64::from(self.game.player(player).designation(&speed))
     }
 
     /// Whether one of the player's creatures of that name could attack what the expectation says, if attackers were declared now.
