@@ -20,6 +20,8 @@ pub mod vocabulary {
     pub const CREATURE_TYPES: &str = include_str!("vocabulary/creature_types.txt");
     /// enchantment types (CR 205.3h)
     pub const ENCHANTMENT_TYPES: &str = include_str!("vocabulary/enchantment_types.txt");
+    /// flavor words that are one word (CR 207.2d)
+    pub const FLAVOR_WORDS: &str = include_str!("vocabulary/flavor_words.txt");
     /// land types (CR 205.3i)
     pub const LAND_TYPES: &str = include_str!("vocabulary/land_types.txt");
     /// planeswalker types (CR 205.3j)

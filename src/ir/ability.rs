@@ -99,6 +99,11 @@ pub struct ModeChoice {
     pub repeats: bool,
     /// `that hasn't been chosen`: of the modes of this ability of the object only those
     pub unchosen: Option<Unchosen>,
+    /// `up to five {P} worth of modes`: how many pawprint symbols each mode has, of which no more than the greatest number are chosen in
+    /// all (CR 700.2i); empty if the number is of modes
+    pub worth: Vec<u32>,
+    /// `each mode must target a different player`
+    pub different_players: bool,
 }
 
 /// Since when a mode has not been chosen.
@@ -555,6 +560,8 @@ pub enum Builtin {
     DoctorsCompanion,
     /// CR 702.131
     Ascend,
+    /// Its controller has an enduring story once they control three or more historic permanents.
+    Storied,
     /// CR 702.179: its controller gets speed (CR 704.5z).
     StartYourEngines,
     /// CR 702.145
@@ -594,7 +601,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 40] = [
+    pub const ALL: [(Self, &'static str); 41] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -625,6 +632,7 @@ impl Builtin {
         (Self::ChooseABackground, "choose a background"),
         (Self::DoctorsCompanion, "doctor's companion"),
         (Self::Ascend, "ascend"),
+        (Self::Storied, "storied"),
         (Self::StartYourEngines, "start your engines!"),
         (Self::Daybound, "daybound"),
         (Self::Nightbound, "nightbound"),

@@ -169,6 +169,9 @@ impl Condition {
 /// What a player with ten permanents and ascend gets (CR 702.131).
 pub const BLESSING: &str = "the city's blessing";
 
+/// What a player with three historic permanents has who controls something storied.
+pub const STORY: &str = "an enduring story";
+
 /// The counters of players that bring an ability of the rules with them (CR 727.1).
 pub const RAD: &str = "rad";
 

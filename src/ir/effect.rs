@@ -1068,6 +1068,8 @@ pub enum LibraryPosition {
     Below(u8),
     /// `on the top or bottom`, of its owner's choice
     TopOrBottom,
+    /// `second from the top or on the bottom`, of its owner's choice: with that many cards above it, or none below it
+    BelowOrBottom(u8),
 }
 
 /// `Spend this mana only to cast …, and that spell can't be countered` (CR 106.6).

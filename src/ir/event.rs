@@ -205,6 +205,10 @@ pub enum EventPattern {
     },
     /// `a +1/+1 counter is put on ~`: once for each one of the amount that the event has.
     Singly(Box<EventPattern>),
+    /// `a creature is dealt excess damage`: only of damage of which some is in excess (CR 120.10). Amount: how much that is.
+    Excess(Box<EventPattern>),
+    /// `a creature leaves the battlefield without dying`: for any other zone than a graveyard (CR 700.4).
+    WithoutDying(Box<EventPattern>),
     /// `the fourth plan counter is put on ~`: there were fewer than that many and are so many now (CR 122.7). Subject: the object.
     NthCounter {
         /// on which object

@@ -154,6 +154,15 @@ impl Domain {
         }
     }
 
+    /// The one zone in which it looks for cards.
+    pub fn zone(&self) -> Option<Zone> {
+        if let Self::Cards(zone, _) = self {
+            Some(*zone)
+        } else {
+            None
+        }
+    }
+
     /// Where cards are that aren't on the battlefield: on the stack they are spells (CR 109.2b), and outside of the game they are in no
     /// zone and not affected (CR 400.11, 400.11c).
     const OFF_BATTLEFIELD: [Zone; 5] = [
@@ -321,6 +330,8 @@ pub enum Test {
     TargetedBy(Objects),
     /// `with an odd mana value`; negated `even`, which zero is
     Odd(Property),
+    /// `with mana cost {0} or {1}`: its mana cost is one of these (CR 202.1)
+    ManaCost(Vec<crate::ManaCost>),
     /// `with another Aura attached to it`: such a permanent is (CR 701.3)
     HasAttached(Box<crate::Filter>),
     /// `that shares one of those types with it`: it and one of these are both of one of those types
@@ -407,6 +418,8 @@ pub enum Status {
     Transformed,
     /// not continuously controlled since the turn began, whatever abilities it has (CR 302.6)
     NewThisTurn,
+    /// `double-faced` (CR 712.1)
+    DoubleFaced,
 }
 
 /// What happened to an object this turn.

@@ -55,7 +55,7 @@ pub use citation::rules_cited;
 pub use condition::{
     Added, BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, CREW, Condition, DEVOUR, DayNight,
     LOSE_CONTROL, MAX_SPEED, Past, Quantifier, RAD, RAD_COUNTER, RING_BEARER, RING_TEMPTS, SADDLE,
-    SADDLED, SPEED, THE_RING,
+    SADDLED, SPEED, STORY, THE_RING,
 };
 pub use continuous::{
     Afterwards, CostChange, Duration, EntersAsCast, Modification, Permission, Restriction,

@@ -208,6 +208,13 @@ impl ManaSymbol {
 pub struct ManaCost(pub Vec<ManaSymbol>);
 
 impl ManaCost {
+    /// Whether both have the same symbols; `{0}` is none.
+    pub fn is_the_same(&self, other: &Self) -> bool {
+        let some = |symbol: &&ManaSymbol| **symbol != ManaSymbol::Generic(0);
+        let (own, others) = (self.0.iter().filter(some), other.0.iter().filter(some));
+        own.eq(others)
+    }
+
     /// The mana value (CR 202.3) with `x` chosen for `{X}`; 0 outside the stack.
     pub fn mana_value(&self, x: u32) -> u32 {
         self.0.iter().map(|symbol| symbol.mana_value(x)).sum()

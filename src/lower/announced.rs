@@ -142,6 +142,14 @@ fn definitions_in(clause: &Clause, out: &mut Vec<(ast::Variable, Spanned<ast::Am
                 .iter()
                 .for_each(|would| definitions_in(would, out));
         }
+        // "reveal cards … until you reveal X land cards, where X is …"
+        Verb::Reveal {
+            until: Some(until), ..
+        }
+        | Verb::ExileUntil { until, .. } => until
+            .clauses
+            .iter()
+            .for_each(|clause| definitions_in(clause, out)),
         _ => {}
     }
     for adverbial in &clause.adverbials {

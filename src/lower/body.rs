@@ -58,13 +58,15 @@ impl Lowering<'_> {
         if let Some((last, before)) = sentences.split_last()
             && let Sentence::Modal(modal) = &last.node
         {
-            if let Some(first) = before.first() {
-                return Err(Failure::unsupported(
-                    first.span,
-                    "instructions before a choice of modes",
-                ));
+            match before.first() {
+                None => return self.modal(modal, last.span),
+                // "You may pay {1}. When you do, choose one —": of another ability
+                Some(_) if !modal.leads.is_empty() => {}
+                Some(first) => {
+                    let what = "instructions before a choice of modes";
+                    return Err(Failure::unsupported(first.span, what));
+                }
             }
-            return self.modal(modal, last.span);
         }
         let effects = self.instructions(sentences)?;
         check_players_known(&effects, sentences)?;
@@ -118,6 +120,9 @@ impl Lowering<'_> {
                         sentence.span,
                         "a restriction cannot stand here",
                     ));
+                }
+                Sentence::Modal(modal) if !modal.leads.is_empty() => {
+                    self.reflexive_modes(modal, sentence.span, &mut done)?;
                 }
                 Sentence::Modal(modal) => {
                     let chosen = self.modal_within(modal, sentence.span)?;
@@ -196,6 +201,11 @@ impl Lowering<'_> {
         let leads = super::permission::without_casting_this_way(leads, clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
+        let listed = super::each_type::listed(leads, clauses);
+        let (leads, clauses) = match &listed {
+            Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
+            None => (leads, clauses),
+        };
         let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
         let (leads, clauses) = match &meanwhile {
             Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),

@@ -71,7 +71,18 @@ impl Lowering<'_> {
                     at_random: choice.at_random || extras.at_random.take().is_some(),
                     ..choice
                 };
+                let place = choice.zone();
                 let slot = self.choose(choice, who, out)?;
+                let place = place.or_else(|| {
+                    let Some(Effect::ChooseAmong { from, .. }) = out.last() else {
+                        return None;
+                    };
+                    self.is_in_exile(&Objects::Slot(*from))
+                        .then_some(ir::Zone::Exile)
+                });
+                if let Some(zone) = place {
+                    self.frame.found_in.push((Objects::Slot(slot), zone));
+                }
                 // What was found is "chosen" no more where some of it is.
                 if let Some(Effect::ChooseAmong { from, .. }) = out.last() {
                     let from = Meaning::Objects(Objects::Slot(*from));

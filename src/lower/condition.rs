@@ -524,6 +524,15 @@ impl Lowering<'_> {
 
     /// "there are seven or more cards in your graveyard"
     fn exists(&mut self, what: &Spanned<NounPhrase>, negated: bool) -> Lowered<Condition> {
+        if let Some(none) = super::player_condition::is_any_monarch(what) {
+            let named = ir::Players::Designated(ir::Name::new("the monarch"));
+            let there_is = Condition::PlayerIs(ir::Players::Everyone, named);
+            return Ok(if none == negated {
+                there_is
+            } else {
+                Self::not(there_is)
+            });
+        }
         let (relation, value) = self.phrase_comparison(what)?;
         let counted = self.count_described(what)?;
         let condition = Condition::Compare(counted, relation, value);

@@ -126,6 +126,8 @@ pub(crate) struct Frame {
     pub searched: Option<SlotId>,
     /// The cards that were said to be castable or playable, by whom, and how long.
     pub playable: Option<(ir::Filter, ir::Players, Option<ir::Duration>)>,
+    /// In which zone cards are that were chosen there, or each of several cards that were put there.
+    pub found_in: Vec<(ir::Objects, ir::Zone)>,
     /// What instructions put in which zone, as it is there, with its optional slot: "put into your hand this way".
     pub put: Vec<(ir::Zone, SlotId, Option<usize>)>,
     /// What was to be put there, as it was before.
@@ -395,7 +397,11 @@ impl<'a> Lowering<'a> {
         if self.depth >= DEPTH_LIMIT {
             return Err(Failure::unsupported(span, "an ability quoted this deep"));
         }
-        let fresh = self.fresh_frame();
+        let mut fresh = self.fresh_frame();
+        // "Choose a color. Target creature gains protection from that color": the argument stands in the instruction's words.
+        if self.granted {
+            fresh.word_said.clone_from(&self.frame.word_said);
+        }
         let outer = std::mem::replace(&mut self.frame, fresh.clone());
         self.depth += 1;
         let mut result = lower(self);

@@ -952,7 +952,10 @@ impl Lowering<'_> {
     }
 
     /// "that player", "that player or a planeswalker they control" (CR 508.4)
-    fn attacked_by_token(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<ir::Attacked> {
+    pub(super) fn attacked_by_token(
+        &mut self,
+        whom: &Spanned<NounPhrase>,
+    ) -> Lowered<ir::Attacked> {
         let mut player = whom.clone();
         let or_planeswalker = player.node.items.len() == 2;
         if or_planeswalker {

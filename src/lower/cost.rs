@@ -845,6 +845,42 @@ pub(crate) fn energy() -> Name {
     Name::new("energy")
 }
 
+/// "its owner's hand", "its owner's graveyard": which of an owner's zones, of an owner said of "it".
+pub(super) fn its_owners_zone(zone: &Spanned<NounPhrase>) -> Option<Zone> {
+    let described = |phrase: &Spanned<NounPhrase>| {
+        if let [item] = phrase.node.items.as_slice()
+            && let ast::Noun::Described(described) = &item.noun.node
+        {
+            Some(described.as_ref().clone())
+        } else {
+            None
+        }
+    };
+    let place = described(zone)?;
+    let ast::Determiner::Possessive(owner) = &place.determiner.node else {
+        return None;
+    };
+    let owned = described(owner)?;
+    let ast::Determiner::Possessive(of) = &owned.determiner.node else {
+        return None;
+    };
+    if !super::quantity::has_head(&owner.node, Head::Owner) || !super::clause::is_it(of) {
+        return None;
+    }
+    let [word] = place.words.as_slice() else {
+        return None;
+    };
+    if !place.post.is_empty() {
+        None
+    } else if word.node == ast::NounWord::Head(Head::Hand) {
+        Some(Zone::Hand)
+    } else if word.node == ast::NounWord::Head(Head::Graveyard) {
+        Some(Zone::Graveyard)
+    } else {
+        None
+    }
+}
+
 /// "your hand", "its owner's hand"
 #[expect(
     clippy::wildcard_enum_match_arm,

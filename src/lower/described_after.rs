@@ -90,6 +90,9 @@ impl Lowering<'_> {
                 _ => return Ok(false),
             }
         }
+        if each.is_none() && self.tokens_enter_so(entering, subject, before)? {
+            return Ok(true);
+        }
         let ([manner], None) = (entering.manner.as_slice(), &entering.place) else {
             return Ok(false);
         };
@@ -122,6 +125,61 @@ impl Lowering<'_> {
                     false
                 }
             })
+        }))
+    }
+}
+
+impl Lowering<'_> {
+    /// "The token enters tapped and attacking", "attacking that player" (CR 508.4): of tokens of which that was not said yet.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is another sentence"
+    )]
+    fn tokens_enter_so(
+        &mut self,
+        entering: &Entering,
+        subject: &Spanned<NounPhrase>,
+        before: &mut [Effect],
+    ) -> Lowered<bool> {
+        if entering.place.is_some() || !speaks_of_tokens(subject) {
+            return Ok(false);
+        }
+        let (mut tapped, mut attacking) = (false, None);
+        for manner in &entering.manner {
+            match &manner.node {
+                EntryManner::Tapped if !tapped => tapped = true,
+                EntryManner::Attacking(None) if attacking.is_none() => {
+                    attacking = Some(ir::Attacked::Any);
+                }
+                EntryManner::Attacking(Some(whom)) if attacking.is_none() => {
+                    attacking = Some(self.attacked_by_token(whom)?);
+                }
+                _ => return Ok(false),
+            }
+        }
+        let Some(last) = before.last_mut() else {
+            return Ok(false);
+        };
+        Ok(super::amend::change_each(last, &mut |effect| {
+            if let Effect::CreateToken {
+                tapped: so,
+                attacking: whom,
+                ..
+            }
+            | Effect::CreateCopy {
+                tapped: so,
+                attacking: whom,
+                ..
+            } = effect
+                && !*so
+                && whom.is_none()
+            {
+                *so = tapped;
+                whom.clone_from(&attacking);
+                true
+            } else {
+                false
+            }
         }))
     }
 }

@@ -118,6 +118,14 @@ impl Lowering<'_> {
                         position: Some(LibraryPosition::TopOrBottom),
                         ..first
                     }
+                } else if let Some(LibraryPosition::Below(above)) = first.position
+                    && second.position == Some(LibraryPosition::Bottom)
+                    && matches!(who, Players::OwnerOf(_))
+                {
+                    Destination {
+                        position: Some(LibraryPosition::BelowOrBottom(above)),
+                        ..first
+                    }
                 } else {
                     return Err(Failure::unsupported(span, "a choice of places"));
                 }
@@ -149,7 +157,13 @@ impl Lowering<'_> {
 
     fn place(&mut self, place: &Spanned<PutPlace>, what: &Objects) -> Lowered<Destination> {
         match &place.node {
-            // "each creature … to its owner's hand": each of them to its own.
+            // "each creature … to its owner's hand": each of them to its own (CR 400.3).
+            PutPlace::Zone(zone)
+                if matches!(what, Objects::Every(_))
+                    && let Some(zone) = super::cost::its_owners_zone(zone) =>
+            {
+                Ok(Destination::to(zone))
+            }
             PutPlace::Zone(zone)
                 if self.card.changed_text
                     && matches!(what, Objects::Every(_))

@@ -27,6 +27,10 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<bool> {
+        // Where one card is taken for each, they are taken together.
+        if super::each_type::listed(leads, clauses).is_some() {
+            return Ok(false);
+        }
         let Some((lead, leads)) = leads.split_first() else {
             return Ok(false);
         };

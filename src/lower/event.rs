@@ -218,6 +218,11 @@ impl Lowering<'_> {
             return Ok(event);
         }
         let span = clause.span.0;
+        if let Some(plain) = super::event_time::without_dying(clause) {
+            let event = self.clause_event(&plain, subject)?;
+            let what = "this without dying, as an event";
+            return super::event_time::survived(event).ok_or(Failure::unsupported(span, what));
+        }
         let moved = super::event_time::time_of_its_own(clause);
         let clause = moved.as_ref().unwrap_or(clause);
         if let Some(auxiliary) = &clause.auxiliary

@@ -198,7 +198,9 @@ pub(super) fn check_counted(event: &EventPattern, by_player: bool, span: Span) -
     match event {
         EventPattern::While { event, .. }
         | EventPattern::Caused { event, .. }
-        | EventPattern::Singly(event) => check_counted(event, by_player, span),
+        | EventPattern::Singly(event)
+        | EventPattern::Excess(event)
+        | EventPattern::WithoutDying(event) => check_counted(event, by_player, span),
         EventPattern::ZoneChange { what, .. } if !single(what) => Err(Failure::unsupported(
             span,
             "the first of what happens to each object once",
@@ -264,5 +266,37 @@ impl super::context::Lowering<'_> {
             }
         }
         Ok(during)
+    }
+}
+
+/// "~ leaves the battlefield without dying": the clause without these words; none if it does not have them.
+pub(super) fn without_dying(clause: &ast::Clause) -> Option<ast::Clause> {
+    let says = |adverbial: &Spanned<Adverbial>| adverbial.node == Adverbial::WithoutDying;
+    let place = clause.adverbials.iter().position(says)?;
+    let mut plain = clause.clone();
+    plain.adverbials.remove(place);
+    Some(plain)
+}
+
+/// The event for any other zone than a graveyard; none if it is not that something leaves the battlefield.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn survived(event: EventPattern) -> Option<EventPattern> {
+    match event {
+        EventPattern::OneOrMore(inner) => {
+            Some(EventPattern::OneOrMore(Box::new(survived(*inner)?)))
+        }
+        EventPattern::Either(events) => {
+            let events: Option<Vec<_>> = events.into_iter().map(survived).collect();
+            events.map(EventPattern::Either)
+        }
+        leaves @ EventPattern::ZoneChange {
+            from: Some(ir::Zone::Battlefield),
+            to: None,
+            ..
+        } => Some(EventPattern::WithoutDying(Box::new(leaves))),
+        _ => None,
     }
 }

@@ -571,6 +571,7 @@ impl Lowering<'_> {
             Adjective::Unprepared => Test::Not(Box::new(Test::Designated(Name::new(ir::PREPARED)))),
             Adjective::Monstrous => Test::Designated(Name::new("monstrous")),
             Adjective::Transformed => Test::Status(Status::Transformed),
+            Adjective::DoubleFaced => Test::Status(Status::DoubleFaced),
             Adjective::Paired => Test::Status(Status::Paired),
             Adjective::Unpaired => Test::Not(Box::new(Test::Status(Status::Paired))),
             Adjective::Renowned => Test::Designated(Name::new("renowned")),
@@ -642,6 +643,10 @@ impl Lowering<'_> {
 
     /// "red", "artifacts", "creatures with power 2 or less", "the chosen color" as qualities of any object.
     pub(crate) fn quality(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        // Of players: whatever they control, or own while nobody else controls it (CR 702.16k).
+        if is_your_opponents(phrase) {
+            return Ok(Test::ControlledBy(ir::Players::Opponents));
+        }
         let mut tests = Vec::new();
         for (_, part) in parts(&phrase.node) {
             let Part::Group(group) = part else {
@@ -801,6 +806,28 @@ fn every_quality(group: &Group) -> Option<Test> {
     );
     let unlimited = member.post.is_empty() && group.shared.is_empty();
     (colors && every && unlimited).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
+}
+
+/// "each of your opponents", "each opponent", "your opponents"
+fn is_your_opponents(phrase: &Spanned<NounPhrase>) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    if let ast::Noun::Part {
+        portion: ast::Portion::Each,
+        of,
+        post,
+    } = &item.noun.node
+    {
+        return post.is_empty() && is_your_opponents(of);
+    }
+    matches!(&item.noun.node, ast::Noun::Described(described)
+        if match &described.determiner.node {
+            Determiner::Possessive(whose) => super::words::is_you(whose),
+            determiner => *determiner == Determiner::Each,
+        }
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Opponent)))
 }
 
 pub(crate) fn negate(test: Test, negated: bool) -> Test {

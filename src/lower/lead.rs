@@ -194,6 +194,13 @@ impl Lowering<'_> {
             let refused = "\"for each\" of what was paid, told by its kind";
             return Err(Failure::unsupported(what.span, refused));
         }
+        let place = match &of {
+            Objects::Every(filter) => filter.domain.zone(),
+            other => self.is_in_exile(other).then_some(ir::Zone::Exile),
+        };
+        let found_in = &mut self.frame.found_in;
+        found_in.retain(|(objects, _)| *objects != Objects::Affected);
+        found_in.extend(place.map(|zone| (Objects::Affected, zone)));
         let words = self.nouns_of_each(what, &of);
         self.mention(
             Meaning::Objects(Objects::Affected),

@@ -2,11 +2,16 @@
 //!
 //! Of the layer of `body`.
 
+use std::sync::Arc;
+
 use super::announced::only_what_happens;
-use super::body::check_players_known;
+use super::answered::Answer;
+use super::body::{Instructions, Question, check_players_known};
+use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Body, Effect, Mode, ModeChoice, Players};
+use super::lead::Frame;
+use ir::{Ability, AbilityKind, Body, Effect, Mode, ModeChoice, Players, Triggered, ZoneSet};
 use syntax::ast::{self, ModeCount, Sentence, Span, Spanned};
 
 impl Lowering<'_> {
@@ -69,18 +74,101 @@ impl Lowering<'_> {
                 condition: None,
             });
         }
+        let worth: Vec<u32> = modal.modes.iter().map(|mode| mode.pawprints).collect();
+        if worth.iter().any(|worth| (*worth > 0) != modal.of_pawprints) {
+            return Err(Failure::misplaced(
+                span,
+                "either all modes have pawprint symbols and the number is of these, or none",
+            ));
+        }
+        let different_players = modal
+            .notes
+            .iter()
+            .any(|note| matches!(note.node, ast::ModalNote::DifferentTargets(_)));
+        let one_player = |mode: &Mode| {
+            let mut players = mode.targets.iter().filter(|spec| spec.players.is_some());
+            players.next().is_some() && players.next().is_none()
+        };
+        if different_players && !modes.iter().all(one_player) {
+            let what = "a different player for each mode, of modes that do not target one each";
+            return Err(Failure::unsupported(span, what));
+        }
         let choice = Some(ModeChoice {
             chooser,
             minimum,
             maximum,
             repeats,
             unchosen,
+            worth: if modal.of_pawprints {
+                worth
+            } else {
+                Vec::new()
+            },
+            different_players,
         });
         Ok(Body {
             choice,
             modes,
             slots: Vec::new(),
         })
+    }
+
+    /// "When you do, choose one —": modes of the ability that triggers then, chosen as it is put on the stack (CR 603.3c, 603.12).
+    pub(super) fn reflexive_modes(
+        &mut self,
+        modal: &ast::Modal,
+        span: Span,
+        done: &mut Instructions,
+    ) -> Lowered<()> {
+        let mut plain = modal.clone();
+        let [lead] = std::mem::take(&mut plain.leads)
+            .try_into()
+            .map_err(|_| Failure::unsupported(span, "these words before a choice of modes"))?;
+        self.frame.discourse.next_clause();
+        let condition = match self.lead_in_focus(&lead, &mut Extras::default(), &[])? {
+            Frame::Reflexive => None,
+            Frame::ReflexiveIf(condition) => Some(condition),
+            Frame::Plain
+            | Frame::Answer(_)
+            | Frame::Otherwise
+            | Frame::If(_)
+            | Frame::Unless(..)
+            | Frame::EachObject(_)
+            | Frame::EachPlayer(_)
+            | Frame::EachCounterKind(_)
+            | Frame::Flip(_)
+            | Frame::Delayed(_) => {
+                let what = "these words before a choice of modes";
+                return Err(Failure::unsupported(lead.span, what));
+            }
+        };
+        let targets = std::mem::take(&mut self.frame.targets);
+        let nested = std::mem::take(&mut self.frame.nested);
+        let mut body = self.modal(&plain, span)?;
+        body.slots = self.frame.slots.clone();
+        self.frame.targets = targets;
+        let nested = std::mem::replace(&mut self.frame.nested, nested);
+        let kind = AbilityKind::Triggered(Triggered {
+            event: ir::EventPattern::Either(Vec::new()),
+            zones: ZoneSet::EVERYWHERE,
+            condition: None,
+            per_turn: None,
+            at_once: false,
+            body,
+        });
+        let ability = self.nest(Arc::new(Ability { kind, nested }), span)?;
+        let effects = vec![Effect::Reflexive { ability }];
+        let Some(condition) = condition else {
+            return self.answer(Answer::of(true), effects, span, done);
+        };
+        done.last = done.effects.len();
+        done.effects.push(Effect::If {
+            condition,
+            then: effects,
+            otherwise: Vec::new(),
+        });
+        done.question = Question::Nothing;
+        Ok(())
     }
 
     /// "Choose one —" in the middle of a resolution: between actions without targets.
@@ -91,6 +179,7 @@ impl Lowering<'_> {
             || modal.optional
             || modal.at_random
             || modal.not_chosen_before.is_some()
+            || modal.of_pawprints
             || !modal.notes.is_empty()
         {
             return Err(Failure::unsupported(span, "this choice of modes here"));

@@ -244,6 +244,12 @@ impl Lowering<'_> {
             With::SingleTarget => {
                 Test::Compare(Property::Targets, Comparison::Equal, Value::Number(1))
             }
+            With::ManaCost(costs) => Test::ManaCost(
+                costs
+                    .iter()
+                    .map(|cost| self.mana_cost(cost, span))
+                    .collect::<Lowered<_>>()?,
+            ),
             With::SymbolInCost(symbols) => {
                 let mut tests = Vec::new();
                 for symbol in &symbols.0 {

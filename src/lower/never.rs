@@ -156,6 +156,8 @@ fn impossible(event: &EventPattern, bearer: &Bearer) -> Option<String> {
     | EventPattern::Nth { event: inner, .. }
     | EventPattern::While { event: inner, .. }
     | EventPattern::Singly(inner)
+    | EventPattern::Excess(inner)
+    | EventPattern::WithoutDying(inner)
     | EventPattern::Caused { event: inner, .. }
     | EventPattern::AtLeast { event: inner, .. } = event
     {
@@ -197,6 +199,8 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
         | EventPattern::Singly(_)
+        | EventPattern::Excess(_)
+        | EventPattern::WithoutDying(_)
         | EventPattern::Caused { .. }
         | EventPattern::AtLeast { .. }
         | EventPattern::StepBegins { .. }

@@ -57,6 +57,13 @@ pub(crate) struct Choice {
     pub span: Span,
 }
 
+impl Choice {
+    /// The zone in which the cards are that can be picked.
+    pub(crate) fn zone(&self) -> Option<ir::Zone> {
+        self.filter.domain.zone().filter(|_| self.from.is_none())
+    }
+}
+
 /// Where a verb looks for what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Use {

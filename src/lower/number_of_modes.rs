@@ -17,6 +17,11 @@ impl Lowering<'_> {
         let number = i32::try_from(modal.modes.len()).unwrap_or(i32::MAX);
         let (mut minimum, mut maximum) = self.mode_bounds(&modal.count, number, span)?;
         if modal.optional {
+            // "You may choose two": these or none, and not one of them.
+            if maximum != Value::Number(1) && minimum != Value::Number(0) {
+                let what = "a number of modes greater than one that may be chosen or not";
+                return Err(Failure::unsupported(span, what));
+            }
             minimum = Value::Number(0);
         }
         let mut repeats = false;
@@ -32,6 +37,7 @@ impl Lowering<'_> {
                     let condition = self.modal_condition(condition, note.span)?;
                     more = Some((condition, count, *optional));
                 }
+                ModalNote::DifferentTargets(what) if self.names_players(what) => {}
                 ModalNote::DifferentTargets(_) => {
                     return Err(Failure::unsupported(
                         note.span,

@@ -26,8 +26,13 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<EventPattern> {
         let combat = noun.and_then(|noun| combat_damage(noun.kind));
+        let of_permanents = source.is_none() && to.players.is_none();
         let event = EventPattern::Damage { source, to, combat };
         let Some(amount) = noun.and_then(|noun| noun.amount.as_ref()) else {
+            // Only permanents are dealt damage in excess (CR 120.10).
+            if of_permanents && noun.is_some_and(|noun| noun.excess) {
+                return Ok(EventPattern::Excess(Box::new(event)));
+            }
             damage_kind(noun, span)?;
             return Ok(event);
         };

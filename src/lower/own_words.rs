@@ -109,6 +109,21 @@ impl Lowering<'_> {
         Ok(super::filter::any(tests))
     }
 
+    /// "(target spell with mana value less than or equal to) the number of cards in its controller's graveyard": what is said of the
+    /// object that is described, where nothing was said before.
+    fn compared_of_each(
+        &mut self,
+        comparison: &Spanned<ast::Comparison>,
+    ) -> Option<Vec<(Comparison, Value)>> {
+        let before = self.frame.discourse.clone();
+        let affected = Meaning::Objects(Objects::Affected);
+        self.mention(affected, Number::One, Vec::new(), comparison.span);
+        let values = self.comparison(comparison).ok();
+        self.frame.discourse = before;
+        let counts = |(_, value): &(Comparison, Value)| matches!(value, Value::Count(_));
+        values.filter(|values| values.iter().all(counts))
+    }
+
     /// What a property of the objects described is compared with. Where nothing was said before that "its power" could be of, and it
     /// is another property, it is that of the object itself.
     pub(super) fn compared_with(
@@ -120,7 +135,10 @@ impl Lowering<'_> {
             Err(failure)
                 if failure.kind == FailureKind::NoReferent && self.may_be_own(comparison) =>
             {
-                return own_property(described, comparison)?.ok_or(failure);
+                match own_property(described, comparison)? {
+                    Some(values) => return Ok(values),
+                    None => return self.compared_of_each(comparison).ok_or(failure),
+                }
             }
             values => values?,
         };

@@ -252,6 +252,8 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)
+        | EventPattern::Excess(_)
+        | EventPattern::WithoutDying(_)
         | EventPattern::Triggers { .. }
         | EventPattern::DayNightTurns(_) => false,
     }

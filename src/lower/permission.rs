@@ -344,10 +344,12 @@ impl Lowering<'_> {
             }
             None => None,
         };
-        // "You may cast a creature spell from your graveyard this turn": one of them.
-        let single = super::cast_place::is_one(what);
+        // "You may cast a creature spell from your graveyard this turn", "you may play one of those cards": one of them.
+        let among = one_of(what);
+        let single = among.is_some() || super::cast_place::is_one(what);
+        let what = among.unwrap_or(what);
         let one = single && extras.duration.is_some();
-        if single && lands {
+        if single && lands && !one {
             return Err(Failure::unsupported(
                 what.span,
                 "permission to play one card of several",
@@ -361,19 +363,27 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(what.span, "playing this for so long"));
         }
         // Of one spell out of several no later words say which.
+        if one && zone == Zone::Outside {
+            return Err(Failure::unsupported(what.span, "playing this"));
+        }
         let playable = (filter.clone(), who.clone(), extras.duration.clone());
         self.frame.playable = (!one).then_some(playable);
         let mut permissions = Vec::new();
         let only_lands = is_land_description(what);
         if lands {
             let test = super::filter::all(vec![filter.test.clone(), super::verb::is_land()]);
-            permissions.push(Permission::PlayLandsFrom(
-                who.clone(),
-                Filter {
-                    domain: filter.domain.clone(),
-                    test,
+            let land = Filter {
+                domain: filter.domain.clone(),
+                test,
+            };
+            permissions.push(match one {
+                true => Permission::PlayLandFrom {
+                    who: who.clone(),
+                    what: land,
+                    or_spell: true,
                 },
-            ));
+                false => Permission::PlayLandsFrom(who.clone(), land),
+            });
         }
         if !only_lands {
             permissions.push(Permission::CastFrom {
@@ -533,6 +543,14 @@ impl Lowering<'_> {
                 None if exiled || objects == Objects::Linked => Zone::Exile,
                 None if milled => Zone::Graveyard,
                 None if let Some(zone) = self.zone_of_target(&objects) => zone,
+                None if let Some((_, zone)) = self
+                    .frame
+                    .found_in
+                    .iter()
+                    .find(|(found, _)| *found == objects) =>
+                {
+                    *zone
+                }
                 None => {
                     return Err(Failure::unsupported(
                         what.span,
@@ -568,6 +586,13 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether an instruction before has exiled them.
+    pub(super) fn is_in_exile(&self, objects: &Objects) -> bool {
+        let meaning = super::reference::Meaning::Objects(objects.clone());
+        let said = self.frame.discourse.latest(&meaning);
+        said.is_some_and(|said| said.done.contains(&ast::Adjective::Exiled))
+    }
+
     /// The zone in which a card was targeted.
     fn zone_of_target(&self, objects: &Objects) -> Option<Zone> {
         let Objects::Slot(slot) = objects else {
@@ -583,6 +608,19 @@ impl Lowering<'_> {
         } else {
             None
         }
+    }
+}
+
+/// "one of those cards": those of which it is one.
+fn one_of(what: &Spanned<NounPhrase>) -> Option<&Spanned<NounPhrase>> {
+    if let [item] = what.node.items.as_slice()
+        && let Noun::Part { portion, of, post } = &item.noun.node
+        && *portion == ast::Portion::Count(Count::Exactly(ast::Amount::Number(1)))
+        && post.is_empty()
+    {
+        Some(of)
+    } else {
+        None
     }
 }
 

@@ -147,6 +147,17 @@ impl Lowering<'_> {
             (Head::Team, Determiner::Possessive(of)) if is_you(of) && !group.other => {
                 Ok(Some(Phrase::Set(Set::of_players(Players::You))))
             }
+            // There is one at most (CR 725.3).
+            (Head::Monarch, Determiner::The) if member.words.len() == 1 && !group.other => {
+                let monarch = Players::Designated(ir::Name::new("the monarch"));
+                self.mention(
+                    Meaning::Players(monarch.clone()),
+                    Number::One,
+                    Vec::new(),
+                    group.span,
+                );
+                Ok(Some(Phrase::Set(Set::of_players(monarch))))
+            }
             (Head::Player | Head::Opponent, _) => {
                 self.plain_players(group, member, *head, None).map(Some)
             }

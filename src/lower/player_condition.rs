@@ -837,3 +837,23 @@ pub(super) fn is_some_player(subject: &Spanned<NounPhrase>) -> bool {
                 matches!(word.node, ast::NounWord::Head(Head::Player | Head::Opponent))
             })))
 }
+
+/// "(there is) no monarch", "a monarch": whether there is said to be none.
+pub(super) fn is_any_monarch(what: &Spanned<NounPhrase>) -> Option<bool> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &item.noun.node else {
+        return None;
+    };
+    let monarch = matches!(described.words.as_slice(), [word]
+        if word.node == ast::NounWord::Head(Head::Monarch));
+    if !monarch || !described.post.is_empty() || described.other || described.target {
+        return None;
+    }
+    match described.determiner.node {
+        ast::Determiner::No => Some(true),
+        ast::Determiner::A => Some(false),
+        _ => None,
+    }
+}

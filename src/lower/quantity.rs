@@ -119,6 +119,9 @@ impl Lowering<'_> {
             Amount::Elliptic(_) => {
                 return Err(Failure::unsupported(span, "an owner without what is owned"));
             }
+            Amount::Count(phrase) | Amount::AmountOf(phrase) if is_chosen_number(phrase) => {
+                Value::Chosen
+            }
             Amount::Count(phrase) => self.count(phrase)?,
             Amount::Characteristic { which, of } => self.characteristic(*which, of, span)?,
             Amount::Extreme {
@@ -1316,4 +1319,15 @@ fn is_each_of_them(phrase: &Spanned<NounPhrase>) -> bool {
         if matches!(&item.noun.node, Noun::Part { portion: ast::Portion::Each, of, .. }
             if matches!(of.node.items.as_slice(), [item]
                 if item.noun.node == Noun::Pronoun(ast::Pronoun::They))))
+}
+
+/// "the chosen number"
+fn is_chosen_number(phrase: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(phrase).is_some_and(|described| {
+        described.determiner.node == ast::Determiner::The
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [chosen, number]
+                if chosen.node == NounWord::Adjective(ast::Adjective::Chosen)
+                    && number.node == NounWord::Head(Head::Number))
+    })
 }

@@ -578,6 +578,15 @@ impl Lowering<'_> {
         {
             return Ok(Restriction::CantBecome(what, name));
         }
+        // "can't become untapped": whatever would untap it (CR 701.26b).
+        if let Becoming::Passive(passive) = becoming
+            && passive.participle == Participle::Untapped
+            && passive.complements.is_empty()
+        {
+            return Ok(Restriction::CantHappen(EventPattern::Untap {
+                what: super::deed::described(what),
+            }));
+        }
         Err(Failure::unsupported(
             span,
             format!("\"{}\"", self.words(span)),

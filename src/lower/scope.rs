@@ -884,7 +884,11 @@ fn is_shared(modifier: &PostModifier) -> bool {
             With::Characteristic { which, .. } => which.contains(&Characteristic::ManaValue),
             // "a creature or planeswalker with the greatest mana value among creatures and planeswalkers"
             With::Extreme { which, .. } => *which == Characteristic::ManaValue,
-            With::Same { .. } | With::Name(_) | With::Relative { .. } | With::SingleTarget => true,
+            With::Same { .. }
+            | With::Name(_)
+            | With::Relative { .. }
+            | With::SingleTarget
+            | With::ManaCost(_) => true,
             With::Abilities { .. }
             | With::NoAbilities
             | With::NoSummoningSickness

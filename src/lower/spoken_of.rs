@@ -338,6 +338,17 @@ impl Lowering<'_> {
         Err(failure.unwrap_or_else(|| Failure::unsupported(span, "this reference")))
     }
 
+    /// Whether the object itself was spoken of by its name (not as "this creature", which is one thing), and no player was.
+    fn is_only_named(&self, span: Span, words: &str) -> bool {
+        let itself = Meaning::Objects(self.own_name());
+        let discourse = &self.frame.discourse;
+        let player = |plural: bool| discourse.player(plural, span, words).is_ok();
+        let named = discourse
+            .latest(&itself)
+            .is_some_and(|it| !self.words(it.span).to_lowercase().starts_with("this "));
+        named && !player(true) && !player(false)
+    }
+
     /// The object that "it" or "they" refers to.
     pub(crate) fn pronoun_object(
         &mut self,
@@ -387,6 +398,10 @@ impl Lowering<'_> {
                     ..wanted
                 };
                 self.frame.discourse.object(wanted, span, &words)?
+            }
+            // "When Ran and Shaw enter, if you cast them": who has the name, where nothing else was spoken of.
+            Err(_) if pronoun == Pronoun::They && self.is_only_named(span, &words) => {
+                return Ok(self.own_name());
             }
             found => found?,
         };

@@ -231,6 +231,10 @@ fn sought(until: &ast::Condition, exiles: bool, by_you: bool) -> Option<&Spanned
     }
 }
 
+/// Nothing more is said of it but what a letter is.
 fn is_plain(clause: &Clause) -> bool {
-    clause.auxiliary.is_none() && clause.adverbials.is_empty()
+    let where_x = |adverbial: &Spanned<ast::Adverbial>| {
+        matches!(adverbial.node, ast::Adverbial::Where { .. })
+    };
+    clause.auxiliary.is_none() && clause.adverbials.iter().all(where_x)
 }

@@ -444,6 +444,13 @@ impl Lowering<'_> {
                 self.move_counters(counters, from, onto, who, out)?;
             }
             Verb::ChooseCounter(on) => self.choose_counter(on, who, out)?,
+            Verb::ChooseNumber(least, most) if least <= most => {
+                out.push(Effect::ChooseWord {
+                    who: who.clone(),
+                    kind: ir::WordKind::Number(*least, *most),
+                });
+                self.frame.amount = Some(Value::Chosen);
+            }
             Verb::Double(what) => self.double(what, who, extras, out)?,
             Verb::Triple(what) => self.triple(what, who, extras, out)?,
             Verb::SwitchSize(what) => {
@@ -1119,6 +1126,7 @@ pub(crate) fn of_players(designation: ast::Designation) -> Option<(&'static str,
     match designation {
         ast::Designation::Monarch => Some(("the monarch", true)),
         ast::Designation::CitysBlessing => Some((ir::BLESSING, false)),
+        ast::Designation::EnduringStory => Some((ir::STORY, false)),
         ast::Designation::Ring => Some((ir::THE_RING, false)),
         ast::Designation::Initiative => Some(("the initiative", true)),
         ast::Designation::MaxSpeed => Some((ir::MAX_SPEED, false)),
@@ -1147,6 +1155,7 @@ pub(crate) fn day_or_night(designation: ast::Designation) -> Option<DayNight> {
         ast::Designation::Night => Some(DayNight::Night),
         ast::Designation::Monarch
         | ast::Designation::CitysBlessing
+        | ast::Designation::EnduringStory
         | ast::Designation::Initiative
         | ast::Designation::MaxSpeed
         | ast::Designation::NeitherDayNorNight

@@ -151,6 +151,7 @@ pub(crate) fn is_player_word(word: &NounWord) -> bool {
                 | Head::Owner
                 | Head::Teammate
                 | Head::Team
+                | Head::Monarch
         )
     )
 }
@@ -217,6 +218,7 @@ pub(super) fn of_objects(designation: ast::Designation) -> Option<Test> {
         ast::Designation::Level(level) => Some(ir::is_level(level)),
         ast::Designation::Monarch
         | ast::Designation::CitysBlessing
+        | ast::Designation::EnduringStory
         | ast::Designation::Initiative
         | ast::Designation::Day
         | ast::Designation::Night

@@ -606,6 +606,11 @@ fn passing(test: &Test) -> Vec<Sample> {
             one(&|sample| sample.compare(property, *comparison, *number))
         }
         Test::Odd(property) => one(&|sample| sample.compare(property, Comparison::Equal, 3)),
+        Test::ManaCost(costs) => {
+            let symbols = costs.iter().take(1).flat_map(|cost| cost.0.iter().copied());
+            let symbols: Vec<_> = symbols.collect();
+            one(&|sample| sample.symbols.extend_from_slice(&symbols))
+        }
         Test::HasCounter(kind) => {
             let kind = kind.clone().unwrap_or_else(|| CounterKind::new("+1/+1"));
             one(&|sample| sample.counters.push((kind.clone(), 1)))
@@ -767,7 +772,8 @@ impl Sample {
             | Status::SummoningSick
             | Status::NewThisTurn
             | Status::Spell
-            | Status::Transformed => {}
+            | Status::Transformed
+            | Status::DoubleFaced => {}
         }
     }
 

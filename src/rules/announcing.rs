@@ -94,11 +94,20 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 } else {
                     (least, most)
                 };
-                let copies = if choice.repeats { most.max(1) } else { 1 };
+                let copies = |mode: u32| match choice.worth.get(mode as usize) {
+                    _ if !choice.repeats => 1,
+                    // CR 700.2i
+                    Some(worth) => most / (*worth).max(1),
+                    None => most.max(1),
+                };
                 let items: Vec<Item> = possible
                     .iter()
-                    .flat_map(|mode| std::iter::repeat_n(Item::Number(*mode), copies as usize))
+                    .flat_map(|mode| {
+                        std::iter::repeat_n(Item::Number(*mode), copies(*mode) as usize)
+                    })
                     .collect();
+                let mut together = within_worth(choice, &items, most);
+                together.extend(with_different_players(table, game, &context, body, &items));
                 let mut maximum = most.min(items.len() as u32);
                 if least > maximum {
                     return Step::Illegal;
@@ -109,7 +118,7 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 let chooser = query::players(table, game, &context, &choice.chooser);
                 let chooser = chooser.first().copied().unwrap_or(frame.player);
                 let domain = Domain::Choose {
-                    together: Vec::new(),
+                    together,
                     items,
                     minimum: least,
                     maximum,
@@ -122,6 +131,55 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
     }
     store(game, frame);
     Step::Next(CastStage::X)
+}
+
+/// That the modes chosen have no more than so many pawprint symbols in all, where these are counted (CR 700.2i).
+fn within_worth(choice: &ir::ModeChoice, items: &[Item], most: u32) -> Vec<joint::Joint> {
+    if choice.worth.is_empty() {
+        return Vec::new();
+    }
+    let worth = items.iter().map(|item| {
+        if let Item::Number(mode) = item {
+            let worth = choice.worth.get(*mode as usize).copied().unwrap_or(0);
+            i32::try_from(worth).unwrap_or(i32::MAX)
+        } else {
+            0
+        }
+    });
+    vec![joint::Joint::Total {
+        worth: worth.collect(),
+        least: 0,
+        most: i32::try_from(most).unwrap_or(i32::MAX),
+    }]
+}
+
+/// That each of the modes chosen can target another player, where it must (CR 601.2c).
+fn with_different_players(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    body: &Body,
+    items: &[Item],
+) -> Option<joint::Joint> {
+    body.choice
+        .as_ref()
+        .filter(|choice| choice.different_players)?;
+    let players_of = |item: &Item| {
+        let Item::Number(mode) = item else {
+            return Vec::new();
+        };
+        let specs = body.modes.get(*mode as usize).into_iter();
+        let specs = specs.flat_map(|mode| &mode.targets);
+        specs
+            .filter(|spec| spec.players.is_some())
+            .flat_map(|spec| targets::legal(table, game, context, spec))
+            .filter_map(|target| match target {
+                Target::Player(player) => Some(u32::from(player.0)),
+                Target::Object(_) => None,
+            })
+            .collect()
+    };
+    Some(joint::Joint::Parts(items.iter().map(players_of).collect()))
 }
 
 /// Has the spell's escalate costs paid for so many modes beyond the first (CR 702.120a). Returns whether there are any.

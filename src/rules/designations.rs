@@ -4,7 +4,7 @@
 use crate::state_based::Permanent;
 use crate::zones;
 use game::{Characteristics, Event, Game, ObjectId, ObjectKind, PlayerId};
-use ir::{BLESSING, Builtin, CardTable, Name, SPEED, Zone};
+use ir::{BLESSING, Builtin, CardTable, Name, SPEED, STORY, Zone};
 use std::sync::Arc;
 
 /// Makes the player have the designation, the only one if it is `sole`; the event that it is, if the player did not have it.
@@ -40,25 +40,45 @@ pub(super) fn give(
     })
 }
 
-/// Who gets the city's blessing now, because a permanent of theirs has ascend (CR 702.131b).
+/// Who gets the city's blessing now, because a permanent of theirs has ascend (CR 702.131b), and who an enduring story, because one of
+/// theirs is storied.
 pub(super) fn ascending(table: &CardTable, game: &mut Game) -> Vec<Event> {
-    let ascends = |now: &Arc<Characteristics>| now.has(Builtin::Ascend);
-    if game.cache.valid && !game.cache.characteristics.values().any(ascends) {
+    let mut events = gained_by(table, game, Builtin::Ascend, BLESSING, ascend);
+    events.extend(gained_by(
+        table,
+        game,
+        Builtin::Storied,
+        STORY,
+        become_storied,
+    ));
+    events
+}
+
+/// What those players get who do not have it yet and control a permanent with the ability.
+fn gained_by(
+    table: &CardTable,
+    game: &mut Game,
+    ability: Builtin,
+    name: &str,
+    get: fn(&CardTable, &mut Game, PlayerId) -> Option<Event>,
+) -> Vec<Event> {
+    let has_it = |now: &Arc<Characteristics>| now.has(ability);
+    if game.cache.valid && !game.cache.characteristics.values().any(has_it) {
         return Vec::new();
     }
-    let blessing = Name::new(BLESSING);
+    let name = Name::new(name);
     let mut owners: Vec<PlayerId> = Vec::new();
     for id in &game.battlefield {
         let now = crate::layers::characteristics(table, game, *id);
         let is_there = game.object(*id).is_some_and(|object| !object.phased_out);
-        if is_there && now.has(Builtin::Ascend) && !owners.contains(&now.controller) {
+        if is_there && now.has(ability) && !owners.contains(&now.controller) {
             owners.push(now.controller);
         }
     }
-    owners.retain(|player| game.player(*player).designation(&blessing) == 0);
+    owners.retain(|player| game.player(*player).designation(&name) == 0);
     let mut events = Vec::new();
     for player in owners {
-        events.extend(ascend(table, game, player));
+        events.extend(get(table, game, player));
     }
     events
 }
@@ -85,6 +105,18 @@ pub(super) fn ascend(table: &CardTable, game: &mut Game, player: PlayerId) -> Op
     });
     let many = theirs.count() >= 10;
     many.then(|| give(table, game, player, &Name::new(BLESSING), false))?
+}
+
+/// The player gets an enduring story if they control three or more artifacts, legendaries, or Sagas (CR 700.6).
+fn become_storied(table: &CardTable, game: &mut Game, player: PlayerId) -> Option<Event> {
+    let historic = game.battlefield.iter().filter(|id| {
+        let now = crate::layers::characteristics(table, game, **id);
+        game.object(**id).is_some_and(|object| !object.phased_out)
+            && now.controller == player
+            && crate::query::is_historic(&now)
+    });
+    let many = historic.count() >= 3;
+    many.then(|| give(table, game, player, &Name::new(STORY), false))?
 }
 
 /// The player gets once more what they have (CR 701.54c).

@@ -106,7 +106,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Either(parts) => parts.iter().any(|part| could_match(part, event)),
         EventPattern::OneOrMore(part)
         | EventPattern::Together(part)
-        | EventPattern::Singly(part) => could_match(part, event),
+        | EventPattern::Singly(part)
+        | EventPattern::Excess(part)
+        | EventPattern::WithoutDying(part) => could_match(part, event),
         EventPattern::Nth { event: part, .. }
         | EventPattern::While { event: part, .. }
         | EventPattern::Caused { event: part, .. }
@@ -210,7 +212,9 @@ pub(super) enum Counted {
 fn is_of_any_source(pattern: &EventPattern) -> bool {
     match pattern {
         EventPattern::Damage { source, .. } => source.is_none(),
-        EventPattern::While { event, .. } | EventPattern::Singly(event) => is_of_any_source(event),
+        EventPattern::While { event, .. }
+        | EventPattern::Singly(event)
+        | EventPattern::Excess(event) => is_of_any_source(event),
         _ => false,
     }
 }
@@ -228,7 +232,9 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         EventPattern::Nth { event, .. }
         | EventPattern::While { event, .. }
         | EventPattern::Caused { event, .. } => counted_by(event),
-        EventPattern::Singly(event) => counted_by(event),
+        EventPattern::Singly(event)
+        | EventPattern::Excess(event)
+        | EventPattern::WithoutDying(event) => counted_by(event),
         EventPattern::Together(_) => Counted::Together,
         EventPattern::Done { .. }
         | EventPattern::Draw { .. }
@@ -355,6 +361,31 @@ impl Matching<'_> {
                         EventFacts { amount: 1, ..facts },
                         times,
                     ));
+                }
+            }
+            EventPattern::WithoutDying(event) => {
+                let dies = matches!(
+                    self.event,
+                    Event::Move {
+                        to: Zone::Graveyard,
+                        ..
+                    }
+                );
+                if !dies {
+                    self.collect(event, found);
+                }
+            }
+            EventPattern::Excess(event) => {
+                let Event::Damage { excess, .. } = self.event else {
+                    return;
+                };
+                let amount = i32::try_from(*excess).unwrap_or(i32::MAX);
+                if amount > 0 {
+                    let before = found.len();
+                    self.collect(event, found);
+                    for facts in found.iter_mut().skip(before) {
+                        facts.amount = amount;
+                    }
                 }
             }
             EventPattern::Caused { by, event } => {

@@ -407,16 +407,27 @@ pub(super) fn permits_announced(table: &CardTable, game: &Game, frame: &CastFram
 
 /// A spell was cast by what that ability of that object permits: a lasting effect that allows one spell is used up.
 pub(super) fn use_up(table: &CardTable, game: &mut Game, by: (ObjectId, AbilityRef)) {
+    let allows_one =
+        |permission: &Permission| matches!(permission, Permission::CastFrom { once: true, .. });
+    let allows_land = |permission: &Permission| {
+        matches!(permission, Permission::PlayLandFrom { or_spell: true, .. })
+    };
+    end_first(table, game, by, allows_one);
+    // "You may play one of those cards": a land is that one too.
+    end_first(table, game, by, allows_land);
+}
+
+/// The first lasting effect that this ability of the object has made and that permits such a thing ends.
+fn end_first(
+    table: &CardTable,
+    game: &mut Game,
+    by: (ObjectId, AbilityRef),
+    is_such: impl Fn(&Permission) -> bool,
+) {
     let used = game.effects.iter().position(|effect| {
         let node = table.ability(effect.context.ability).node(&effect.path);
         (effect.context.source, effect.context.ability) == by
-            && matches!(
-                node,
-                Some(Effect::Permit {
-                    permission: Permission::CastFrom { once: true, .. },
-                    ..
-                })
-            )
+            && matches!(node, Some(Effect::Permit { permission, .. }) if is_such(permission))
     });
     if let Some(place) = used {
         game.effects.remove(place);
@@ -514,12 +525,22 @@ pub fn play_lands_from(
 /// The ability of an object that permits something.
 type By = (ObjectId, AbilityRef);
 
-/// The same with the ability that permits one of several lands, and whether a spell instead, if it is such a one.
+/// What permits one of several lands.
+#[derive(Clone, Copy)]
+struct OneLand {
+    by: By,
+    /// a spell instead
+    or_spell: bool,
+    /// by a lasting effect, which ends with that
+    lasting: bool,
+}
+
+/// The same with the ability that permits one of several lands, if it is such a one.
 fn lands(
     table: &CardTable,
     game: &Game,
     player: PlayerId,
-) -> Vec<(ObjectId, FaceSide, Option<(By, bool)>)> {
+) -> Vec<(ObjectId, FaceSide, Option<OneLand>)> {
     let mut found = Vec::new();
     for active in layers::permissions(table, game) {
         let by = (active.context.source, active.context.ability);
@@ -536,10 +557,16 @@ fn lands(
             } else {
                 &game.turn.land_permitted
             };
-            if used.contains(&by) {
+            let lasting = active.lasting.is_some();
+            if !lasting && used.contains(&by) {
                 continue;
             }
-            (who, what, Some((by, *or_spell)))
+            let one = OneLand {
+                by,
+                or_spell: *or_spell,
+                lasting,
+            };
+            (who, what, Some(one))
         } else {
             continue;
         };
@@ -666,18 +693,22 @@ pub fn note_land(table: &CardTable, game: &mut Game, player: PlayerId, card: Obj
     {
         return;
     }
-    let Some((by, or_spell)) = known
+    let Some(one) = known
         .into_iter()
-        .find_map(|(other, _, by)| by.filter(|_| other == card))
+        .find_map(|(other, _, one)| one.filter(|_| other == card))
     else {
         return;
     };
-    let used = if or_spell {
+    if one.lasting {
+        use_up(table, game, one.by);
+        return;
+    }
+    let used = if one.or_spell {
         &mut game.turn.permitted
     } else {
         &mut game.turn.land_permitted
     };
-    used.push(by);
+    used.push(one.by);
 }
 
 /// Whether the permanent untaps during that player's untap step though another controls it (CR 502.3).

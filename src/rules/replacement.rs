@@ -1189,7 +1189,9 @@ fn go_elsewhere(
     *to = destination.zone;
     arrival.position = destination.position.map(|position| match position {
         LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
-        LibraryPosition::Below(above) => Position::FromTop(u32::from(above)),
+        LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
+            Position::FromTop(u32::from(above))
+        }
         LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
     });
     arrival.controller = controller.or(arrival.controller);

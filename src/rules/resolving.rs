@@ -214,6 +214,18 @@ pub fn specs_of_modes(body: &Body, modes: &[u8]) -> Vec<TargetSpec> {
             found.push(spec);
         }
     }
+    // "Each mode must target a different player."
+    if body
+        .choice
+        .as_ref()
+        .is_some_and(|choice| choice.different_players)
+    {
+        let mut earlier = Vec::new();
+        for spec in found.iter_mut().filter(|spec| spec.players.is_some()) {
+            spec.other_than.extend_from_slice(&earlier);
+            earlier.push(spec.slot);
+        }
+    }
     found
 }
 

@@ -237,6 +237,8 @@ fn charm() -> Body {
         maximum: Value::Number(2),
         repeats: false,
         unchosen: None,
+        worth: Vec::new(),
+        different_players: false,
     });
     body
 }

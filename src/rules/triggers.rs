@@ -672,7 +672,9 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
         | EventPattern::Caused { event: part, .. }
         | EventPattern::OneOrMore(part)
         | EventPattern::Together(part)
-        | EventPattern::Singly(part) => looks_back(game, part, event),
+        | EventPattern::Singly(part)
+        | EventPattern::Excess(part)
+        | EventPattern::WithoutDying(part) => looks_back(game, part, event),
         _ if pattern.is_named(ir::LOSE_CONTROL) => matches!(event, Event::Move { .. }),
         EventPattern::ZoneChange { from, to, .. } => {
             if *to == Some(Zone::Battlefield) {

@@ -234,6 +234,7 @@ pub fn canonicalise(
         context,
         tokens: &tokens,
         names,
+        token: None,
         at: 0,
         text: String::with_capacity(end - start + 8),
         map: Vec::with_capacity(tokens.len()),
@@ -322,6 +323,8 @@ pub(super) struct Writer<'a> {
     pub(super) context: &'a CanonicalContext<'a>,
     pub(super) tokens: &'a [Token<'a>],
     names: Vec<Range<usize>>,
+    /// The name of the token that was described last, by which its own abilities call it (CR 201.5).
+    token: Option<OwnName>,
     pub(super) at: usize,
     pub(super) text: String,
     map: Vec<MapEntry>,
@@ -335,6 +338,7 @@ impl Writer<'_> {
             let taken = self
                 .name_of_another_card()
                 .or_else(|| self.ability_word())
+                .or_else(|| self.name_of_token())
                 .or_else(|| self.own_name());
             self.at += taken.unwrap_or_else(|| self.plain_token());
         }
@@ -380,8 +384,36 @@ impl Writer<'_> {
             .map(|token| lower(token.text))
             .collect();
         let span = self.span_of(name.clone());
+        let described = ["token named ", "tokens named "]
+            .iter()
+            .any(|words| self.text.ends_with(words))
+            || ["create ", "creates "]
+                .iter()
+                .any(|verb| self.text.ends_with(verb));
+        if described {
+            let legendary = self
+                .tokens
+                .get(name.end + 2)
+                .is_some_and(|token| token.text == "legendary");
+            let words = self.source.get(span.range()).unwrap_or("");
+            self.token = Some(OwnName::new(words, legendary, self.context.vocabulary));
+        }
         self.write(&format!("={}", words.join("_")), span);
         Some(name.len())
+    }
+
+    /// In an ability that a token is created with its name stands for it (CR 201.5): "this token". In a quotation inside of that it
+    /// could be said of what the ability is given to.
+    fn name_of_token(&mut self) -> Option<usize> {
+        if self.quotes.len() != 1 {
+            return None;
+        }
+        let name = self.token.as_ref()?;
+        let found = name.match_at(self.tokens, self.at, self.context.vocabulary)?;
+        let span = self.span_of(self.at..self.at + found.tokens);
+        self.write("this", span);
+        self.write(if found.possessive { "token's" } else { "token" }, span);
+        Some(found.tokens)
     }
 
     fn own_name(&mut self) -> Option<usize> {

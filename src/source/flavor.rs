@@ -14,11 +14,15 @@ impl Writer<'_> {
     /// Writes an ability word or a flavor word that stands here, and says how many tokens that took.
     pub(super) fn ability_word(&mut self) -> Option<usize> {
         let token = self.tokens.get(self.at)?;
+        let after_chapters = self.is_after_chapters();
         let opens = token.opens_line
-            || self.text.ends_with("“ ")
-            || self.text.ends_with("• ")
-            || self.is_after_chapters();
-        if !opens || !token.is_capitalised() {
+            || ["“ ", "• ", "| "]
+                .iter()
+                .any(|mark| self.text.ends_with(mark))
+            || after_chapters;
+        let begins =
+            token.is_capitalised() || token.is(TokenKind::Number) || token.is(TokenKind::Period);
+        if !opens || !begins {
             return None;
         }
         let longest = self.context.vocabulary.longest_ability_word();
@@ -31,12 +35,14 @@ impl Writer<'_> {
             .collect();
         let word = words.join("-");
         let tokens = &self.tokens[self.at..dash];
-        // Before a dash a mode can have any label.
-        let of_mode = self.text.ends_with("• ") && is_label(tokens);
+        // Before a dash a mode can have any label, and a chapter too: what it does is no keyword (CR 714.2).
+        let of_mode = (self.text.ends_with("• ") || after_chapters) && is_label(tokens);
         let vocabulary = self.context.vocabulary;
         let flavor = || {
             let said = of_mode
+                || vocabulary.is_flavor_word(&word)
                 || is_flavor_word(tokens)
+                || is_exclaimed(tokens)
                 || is_one_flavor_word(tokens, vocabulary) && self.is_no_cost(dash + 1);
             said && self.context.own_name.is_some()
         };
@@ -63,8 +69,26 @@ impl Writer<'_> {
     /// Whether what stands here is a trigger, a statement or a keyword: a word before that means nothing, whether it is known or not
     /// (CR 207.2d). After a keyword's name a dash is followed by a cost or by an activated ability.
     fn is_no_cost(&self, at: usize) -> bool {
-        const OPENERS: [&str; 10] = [
-            "When", "Whenever", "At", "As", "During", "If", "Other", "This", "Until", "You",
+        const OPENERS: [&str; 19] = [
+            "When",
+            "Whenever",
+            "At",
+            "As",
+            "During",
+            "If",
+            "Other",
+            "This",
+            "Until",
+            "You",
+            "The",
+            "Once",
+            "Prevent",
+            "Equipped",
+            "Enchanted",
+            "Creatures",
+            "Spells",
+            "Lands",
+            "Target",
         ];
         let Some(first) = self.tokens.get(at) else {
             return false;
@@ -82,7 +106,8 @@ impl Writer<'_> {
 }
 
 /// Several words of which each begins with a capital, but for the little ones between them (CR 207.2d): `Acid Breath`, `Terror
-/// from the Deep`. Keywords and ability words have one capital, numbers of chapters are no words.
+/// from the Deep`, `10,000 Needles`. Keywords and ability words have one capital, numbers of chapters are no words, and the number
+/// of a keyword stands behind it.
 fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
     const LITTLE: [&str; 16] = [
         "a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to",
@@ -91,12 +116,16 @@ fn is_flavor_word(tokens: &[Token<'_>]) -> bool {
     let words = || tokens.iter().filter(|token| token.is(TokenKind::Word));
     let marks = [
         TokenKind::Word,
+        TokenKind::Number,
         TokenKind::Comma,
         TokenKind::Mark,
         TokenKind::SingleQuote,
     ];
+    let numbered = tokens
+        .first()
+        .is_some_and(|token| token.is(TokenKind::Number));
     let capitalised = words().filter(|word| word.is_capitalised() && !is_chapter_number(word.text));
-    capitalised.count() >= 2
+    capitalised.count() + usize::from(numbered) >= 2
         && words().all(|word| word.is_capitalised() || LITTLE.contains(&word.text))
         && tokens
             .iter()
@@ -123,10 +152,23 @@ fn is_one_flavor_word(tokens: &[Token<'_>], vocabulary: &Vocabulary) -> bool {
         && !vocabulary.resembles_rules_word(token.text)
 }
 
-/// A word or two with capitals: `Cure`, `Cross-Slash`.
+/// Words with a mark that no keyword has: `Grenades!`, `Would You Like A...?`, `... Catch` (CR 207.2d).
+fn is_exclaimed(tokens: &[Token<'_>]) -> bool {
+    let ellipsis = tokens
+        .windows(3)
+        .any(|window| window.iter().all(|token| token.is(TokenKind::Period)));
+    let exclaims = tokens.last().is_some_and(|token| token.is(TokenKind::Mark));
+    let of_words = tokens.iter().all(|token| {
+        let mark = token.is(TokenKind::Mark) || ellipsis && token.is(TokenKind::Period);
+        mark || token.is(TokenKind::Word) && token.is_capitalised()
+    });
+    (exclaims || ellipsis) && of_words && tokens.iter().any(|token| token.is(TokenKind::Word))
+}
+
+/// A word or two with capitals: `Cure`, `Cross-Slash`, `Fight!`.
 fn is_label(tokens: &[Token<'_>]) -> bool {
-    !tokens.is_empty()
-        && tokens
-            .iter()
-            .all(|token| token.is(TokenKind::Word) && token.is_capitalised())
+    let (words, marks): (Vec<&Token<'_>>, Vec<&Token<'_>>) = tokens
+        .iter()
+        .partition(|token| token.is(TokenKind::Word) && token.is_capitalised());
+    !words.is_empty() && marks.iter().all(|token| token.is(TokenKind::Mark))
 }

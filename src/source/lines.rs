@@ -109,7 +109,7 @@ pub(super) fn trim(source: &str, range: Range<usize>) -> Range<usize> {
 pub(super) enum LineRole {
     /// An ability of its own.
     Ability,
-    /// A mode: a bullet (CR 700.2), or a line of a spree card, `+ {1} — …` (CR 702.172).
+    /// A mode: a bullet (CR 700.2), a line of a spree card, `+ {1} — …` (CR 702.172), or one with pawprints, `{P} — …` (CR 700.2i).
     Mode,
     /// A row of a table of die results, `1-9 | …` (CR 706.3).
     TableRow {
@@ -123,6 +123,10 @@ pub(super) enum LineRole {
 /// The role of a trimmed line.
 pub(super) fn line_role(line: &str) -> LineRole {
     if line.starts_with('•') {
+        return LineRole::Mode;
+    }
+    // `{P}{P} — Draw a card.` (CR 700.2i)
+    if line.starts_with("{P}") {
         return LineRole::Mode;
     }
     if let Some(rest) = line.strip_prefix('+')

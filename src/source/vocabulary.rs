@@ -57,6 +57,7 @@ pub struct Vocabulary {
     subtypes: IndexMap<String, SubtypeEntry>,
     counter_kinds: IndexSet<String>,
     ability_words: IndexSet<String>,
+    flavor_words: IndexSet<String>,
     rules_words: IndexSet<String>,
     keyword_words: IndexSet<String>,
     longest_ability_word: usize,
@@ -80,6 +81,7 @@ const SHIPPED_SUBTYPES: [(SubtypeKind, &str); 7] = [
 
 const SHIPPED_COUNTER_KINDS: &str = cards::vocabulary::COUNTER_KINDS;
 const SHIPPED_ABILITY_WORDS: &str = cards::vocabulary::ABILITY_WORDS;
+const SHIPPED_FLAVOR_WORDS: &str = cards::vocabulary::FLAVOR_WORDS;
 
 impl Default for Vocabulary {
     fn default() -> Self {
@@ -113,7 +115,7 @@ const CARD_WORDS: [&str; 20] = [
 
 impl Vocabulary {
     /// The names of the lists that authors extend, as of the files under `cards/vocabulary/`.
-    pub const LISTS: [&'static str; 9] = [
+    pub const LISTS: [&'static str; 10] = [
         "creature_types",
         "land_types",
         "artifact_types",
@@ -123,6 +125,7 @@ impl Vocabulary {
         "battle_types",
         "counter_kinds",
         "ability_words",
+        "flavor_words",
     ];
 
     /// The shipped text of a list that authors extend, by the name of its file.
@@ -137,6 +140,7 @@ impl Vocabulary {
         match name {
             "counter_kinds" => Some(SHIPPED_COUNTER_KINDS),
             "ability_words" => Some(SHIPPED_ABILITY_WORDS),
+            "flavor_words" => Some(SHIPPED_FLAVOR_WORDS),
             _ => subtypes(Self::kind_of_list(name)?),
         }
     }
@@ -163,6 +167,7 @@ impl Vocabulary {
             subtypes: IndexMap::new(),
             counter_kinds: IndexSet::new(),
             ability_words: IndexSet::new(),
+            flavor_words: IndexSet::new(),
             rules_words: IndexSet::new(),
             keyword_words: IndexSet::new(),
             longest_ability_word: 0,
@@ -178,6 +183,7 @@ impl Vocabulary {
         }
         vocabulary.add_counter_kinds(SHIPPED_COUNTER_KINDS);
         vocabulary.add_ability_words(SHIPPED_ABILITY_WORDS);
+        vocabulary.add_flavor_words(SHIPPED_FLAVOR_WORDS);
         for word in entries(cards::vocabulary::RULES_WORDS) {
             vocabulary.rules_words.insert(word.to_lowercase());
         }
@@ -190,6 +196,7 @@ impl Vocabulary {
             (_, Some(kind)) => self.add_subtypes(kind, text),
             ("counter_kinds", None) => self.add_counter_kinds(text),
             ("ability_words", None) => self.add_ability_words(text),
+            ("flavor_words", None) => self.add_flavor_words(text),
             (_, None) => return false,
         }
         true
@@ -259,6 +266,11 @@ impl Vocabulary {
         }
     }
 
+    /// Adds flavor words that are one word and could be taken for a keyword (CR 207.2d), one a line.
+    pub fn add_flavor_words(&mut self, text: &str) {
+        self.flavor_words.extend(entries(text).map(word_form));
+    }
+
     /// The subtypes of a type line (`Creature — Zorblax`) that are on no list, each with the kind that its types make it.
     #[must_use]
     pub fn unknown_subtypes(&self, type_line: &str) -> Vec<(SubtypeKind, String)> {
@@ -323,6 +335,12 @@ impl Vocabulary {
     #[must_use]
     pub fn is_ability_word(&self, words: &str) -> bool {
         self.ability_words.contains(&word_form(words))
+    }
+
+    /// The word is a flavor word of the list.
+    #[must_use]
+    pub fn is_flavor_word(&self, word: &str) -> bool {
+        self.flavor_words.contains(&word_form(word))
     }
 
     /// The word begins a keyword ability, an instruction or a sentence of rules text.

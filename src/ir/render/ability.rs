@@ -551,7 +551,7 @@ impl Writer<'_> {
             Test::Colorless => "colorless".to_owned(),
             Test::Multicolored => "multicolored".to_owned(),
             Test::Monocolored => "monocolored".to_owned(),
-            Test::ControlledBy(Players::Opponents) => "your opponents".to_owned(),
+            Test::ControlledBy(Players::Opponents) => "each of your opponents".to_owned(),
             _ => match self.adjective(test) {
                 Some(words) => words,
                 None => {

@@ -337,7 +337,7 @@ impl Writer<'_> {
                 // "you have the city's blessing", but "you're the monarch"
                 let has = matches!(
                     name.as_str(),
-                    crate::BLESSING | crate::MAX_SPEED | "the initiative"
+                    crate::BLESSING | crate::STORY | crate::MAX_SPEED | "the initiative"
                 );
                 if name.as_str() == crate::COMPLETED {
                     let have = match (*first == Players::You, positive) {
@@ -354,6 +354,11 @@ impl Writer<'_> {
                     (false, true) => ("are", "'re"),
                     (false, false) => ("aren't", "'re not"),
                 };
+                // There is one at most (CR 725.3).
+                if let (Players::Everyone, "the monarch") = (first, name.as_str()) {
+                    let article = if positive { "a" } else { "no" };
+                    return format!("there is {article} monarch");
+                }
                 if let Players::Opponents | Players::Everyone = first {
                     return format!(
                         "{} {} {name}",

@@ -1169,6 +1169,8 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::Nth { event, .. }
         | EventPattern::While { event, .. }
         | EventPattern::Singly(event)
+        | EventPattern::Excess(event)
+        | EventPattern::WithoutDying(event)
         | EventPattern::Caused { event, .. }
         | EventPattern::AtLeast { event, .. } => return role_filter(event, role),
         EventPattern::ZoneChange { what, .. }
@@ -1291,7 +1293,7 @@ pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'stat
         LibraryPosition::Top => ("on top of", ""),
         LibraryPosition::Bottom => ("on the bottom of", ""),
         LibraryPosition::BottomRandom => ("on the bottom of", "in a random order"),
-        LibraryPosition::Below(_) => ("into", ""),
+        LibraryPosition::Below(_) | LibraryPosition::BelowOrBottom(_) => ("into", ""),
         LibraryPosition::TopOrBottom => ("on the top or bottom of", ""),
     }
 }
@@ -1348,6 +1350,8 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)
+        | EventPattern::Excess(_)
+        | EventPattern::WithoutDying(_)
         | EventPattern::DayNightTurns(_)
         | EventPattern::Triggers { .. }
         | EventPattern::PlayerBecomesTarget { .. } => false,

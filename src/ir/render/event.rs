@@ -494,6 +494,8 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::Together(_)
         | EventPattern::TapsFor { .. }
         | EventPattern::Singly(_)
+        | EventPattern::Excess(_)
+        | EventPattern::WithoutDying(_)
         | EventPattern::Nth { .. }
         | EventPattern::While { .. }
         | EventPattern::AtLeast { .. }

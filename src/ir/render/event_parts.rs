@@ -103,6 +103,16 @@ impl Writer<'_> {
                 parts
             }
             EventPattern::Singly(event) => self.single_parts(event, determiner),
+            EventPattern::WithoutDying(event) => {
+                let mut parts = self.parts(event, determiner);
+                parts.rest = spaced(&[&parts.rest, "without dying"]);
+                parts
+            }
+            EventPattern::Excess(event) => {
+                let mut parts = self.parts(event, determiner);
+                parts.rest = format!("excess {}", parts.rest);
+                parts
+            }
             EventPattern::Triggers { cause, of } => self.triggers_parts(cause, of),
             EventPattern::Tap { .. }
             | EventPattern::Untap { .. }

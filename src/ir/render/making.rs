@@ -533,7 +533,25 @@ impl Writer<'_> {
         }
         let number = self.objects_number(what);
         // Whose library it is chooses between its ends.
-        if to.position == Some(crate::LibraryPosition::TopOrBottom)
+        let choice = match to.position {
+            Some(LibraryPosition::TopOrBottom) => {
+                Some("puts it on their choice of the top or bottom of their library".to_owned())
+            }
+            Some(LibraryPosition::BelowOrBottom(above)) => {
+                let place = ordinal(u32::from(above) + 1);
+                Some(format!(
+                    "puts it into their library {place} from the top or on the bottom"
+                ))
+            }
+            Some(
+                LibraryPosition::Top
+                | LibraryPosition::Bottom
+                | LibraryPosition::BottomRandom
+                | LibraryPosition::Below(_),
+            )
+            | None => None,
+        };
+        if let Some(put) = choice
             && source.is_none()
             && number == Number::One
         {
@@ -544,7 +562,6 @@ impl Writer<'_> {
                 } else {
                     format!("{} owner", super::words::possessive(&text, number))
                 };
-            let put = "puts it on their choice of the top or bottom of their library";
             return Clause::words(format!("{owner} {put}"));
         }
         if to.position == Some(crate::LibraryPosition::TopOrBottom)
@@ -732,6 +749,10 @@ impl Writer<'_> {
             Some(LibraryPosition::Below(above)) => {
                 let place = ordinal(u32::from(above) + 1);
                 format!("put {text} into {library} {place} from the top")
+            }
+            Some(LibraryPosition::BelowOrBottom(above)) => {
+                let place = ordinal(u32::from(above) + 1);
+                format!("put {text} into {library} {place} from the top or on the bottom")
             }
             Some(position) => {
                 let (place, order) = position_words(position);

@@ -21,11 +21,18 @@ impl Writer<'_> {
             Some(crate::Unchosen::ThisTurn) => " that hasn't been chosen this turn",
             None => "",
         };
-        let header = capitalise(&format!("{prefix}{chooser} {words}{unchosen}"));
+        let worth = if choice.worth.is_empty() {
+            ""
+        } else {
+            " {P} worth of modes"
+        };
+        let header = capitalise(&format!("{prefix}{chooser} {words}{worth}{unchosen}"));
         let more = self.more_modes(choice, modes.len());
         let tiered = choice.maximum == Value::Number(1);
         let mut text = if modes.iter().any(|mode| mode.cost.is_some()) {
             if tiered { "Tiered" } else { "Spree" }.to_owned()
+        } else if choice.different_players {
+            format!("{header}. Each mode must target a different player.{more}")
         } else if choice.repeats {
             format!("{header}. You may choose the same mode more than once.{more}")
         } else if let Some(limits) = self.modal_limits.take() {
@@ -35,7 +42,7 @@ impl Writer<'_> {
         } else {
             format!("{header} —")
         };
-        for mode in modes {
+        for (place, mode) in modes.iter().enumerate() {
             self.forget_focus();
             let sentences = joined(self.mode(mode));
             match &mode.cost {
@@ -44,7 +51,14 @@ impl Writer<'_> {
                     let sign = if tiered { '•' } else { '+' };
                     text.push_str(&format!("\n{sign} {cost} — {sentences}"));
                 }
-                None => text.push_str(&format!("\n• {sentences}")),
+                None => {
+                    let worth = choice.worth.get(place).copied().unwrap_or(0);
+                    let sign = match worth {
+                        0 => "•".to_owned(),
+                        worth => format!("{} —", "{P}".repeat(worth as usize)),
+                    };
+                    text.push_str(&format!("\n{sign} {sentences}"));
+                }
             }
         }
         text

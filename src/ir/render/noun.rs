@@ -872,6 +872,7 @@ impl Writer<'_> {
             | Test::Odd(_)
             | Test::OfChosenKind(_)
             | Test::Uppermost(_)
+            | Test::ManaCost(_)
             | Test::AttachedToPlayer(_)
             | Test::TargetsOnly(_)
             | Test::WasCast(..)
@@ -1004,6 +1005,10 @@ impl Writer<'_> {
             Test::OfChosenKind(kinds) => of_chosen_kind(kinds),
             Test::Uppermost(_) => "with none above".to_owned(),
             Test::Odd(property) => super::paying::with_parity(property, true, number),
+            Test::ManaCost(costs) => {
+                let costs: Vec<String> = costs.iter().map(super::cost::mana_symbols).collect();
+                format!("with mana cost {}", costs.join(" or "))
+            }
             Test::AttachedToPlayer(who) => format!("attached to {}", self.any_player(who)),
             Test::Suspended(_) => "that's suspended".to_owned(),
             Test::HasFace(kind) => {

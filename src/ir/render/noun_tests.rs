@@ -302,6 +302,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::Odd(_)
         | Test::OfChosenKind(_)
         | Test::Uppermost(_)
+        | Test::ManaCost(_)
         | Test::AttachedToPlayer(_)
         | Test::TargetsOnly(_)
         | Test::WasCast(..) => 7,
@@ -386,6 +387,7 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::NewThisTurn => "new",
         Status::Spell => "spell",
         Status::Transformed => "transformed",
+        Status::DoubleFaced => "double-faced",
     }
 }
 

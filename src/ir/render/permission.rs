@@ -269,8 +269,16 @@ impl Writer<'_> {
     /// Whether the text has said that objects were exiled, or that they are some of those.
     fn is_exiled(&self, objects: &Objects) -> bool {
         let Objects::Slot(slot) = objects else {
-            return matches!(objects, Objects::Linked | Objects::Event(_));
+            return matches!(
+                objects,
+                Objects::Linked | Objects::Event(_) | Objects::Affected
+            );
         };
+        if let super::discourse::Origin::Chosen { what, .. } = self.origin(*slot)
+            && (what.domain.zone() == Some(Zone::Exile) || what.test == Test::Is(Objects::Linked))
+        {
+            return true;
+        }
         let among = matches!(self.origin(*slot), super::discourse::Origin::Among { from, .. }
             if self.is_exiled(&Objects::Slot(from)));
         among || self.done(*slot) == Some("exiled")
@@ -449,6 +457,55 @@ impl Writer<'_> {
         }
         self.recall(memory);
         None
+    }
+
+    /// `you may play one of those cards`, `you may play a card exiled with ~`: as a land or as a spell; nothing if the two differ.
+    pub(super) fn play_one(&mut self, land: &Permission, spell: &Permission) -> Option<Clause> {
+        let (
+            Permission::PlayLandFrom {
+                who, what: land, ..
+            },
+            Permission::CastFrom {
+                who: caster,
+                what,
+                zone,
+                cost,
+                ..
+            },
+        ) = (land, spell)
+        else {
+            return None;
+        };
+        let mut as_land = what.test.conjuncts().to_vec();
+        as_land.push(Test::CardType(crate::CardType::Land));
+        let said = land.test.conjuncts();
+        let alike = said.len() == as_land.len() && as_land.iter().all(|test| said.contains(test));
+        if who != caster || land.domain != what.domain || !alike {
+            return None;
+        }
+        let mut further = None;
+        let free = match cost {
+            None => "",
+            Some(cost) if cost.0.is_empty() => "without paying its mana cost",
+            Some(cost) if of_each_spell(cost) => {
+                further = Some(self.paid_this_way(cost));
+                ""
+            }
+            Some(_) => return None,
+        };
+        let subject = self.player_clause(who);
+        let text = match &what.test {
+            Test::Is(objects @ Objects::Slot(_)) => {
+                let cards = self.object_phrase(objects);
+                let exiled = self.is_exiled(objects);
+                let from = place_of(&cards, *zone, exiled);
+                spaced(&["one of", &cards, &from])
+            }
+            _ => self.noun(what, &Determiner::A),
+        };
+        let mut clause = subject.with_verb(spaced(&["may play", &text, free]));
+        clause.further = further;
+        Some(clause)
     }
 
     fn play_this(&mut self, lands: &Permission, spells: &Permission) -> Option<Clause> {

@@ -367,6 +367,10 @@ impl Writer<'_> {
             Test::OfChosenKind(_) => is(self.post_modifier(test, number)),
             Test::Uppermost(_) => is("the top card".to_owned()),
             Test::Odd(property) => self.has_parity(subject, property, positive, number),
+            Test::ManaCost(costs) => {
+                let costs: Vec<String> = costs.iter().map(super::cost::mana_symbols).collect();
+                is(format!("a card with mana cost {}", costs.join(" or ")))
+            }
             Test::HasFace(kind) => {
                 let kind = with_article(kind.as_str());
                 format!("{subject} {has} {kind}")

@@ -491,6 +491,21 @@ impl Writer<'_> {
                 let until = self.permitted_for(spells, duration);
                 Some((clause.with_tail(until), 2))
             }
+            [
+                Effect::Permit {
+                    permission: land @ Permission::PlayLandFrom { or_spell: true, .. },
+                    duration,
+                },
+                Effect::Permit {
+                    permission: spell @ Permission::CastFrom { once: true, .. },
+                    duration: same,
+                },
+                ..,
+            ] if duration == same => {
+                let clause = self.play_one(land, spell)?;
+                let until = self.permitted_for(spell, duration);
+                Some((clause.with_tail(until), 2))
+            }
             // "You may look at and play those cards for as long as they remain exiled."
             [
                 Effect::Permit {

@@ -347,11 +347,11 @@ impl Writer<'_> {
         match value {
             Value::Number(number) => cardinal(*number),
             Value::X if self.paid_often => "that many".to_owned(),
-            Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
+            Value::X | Value::Of(Property::X, _) | Value::Share => "X".to_owned(),
             Value::Times(times, inner) if **inner == Value::X && !self.paid_often => {
                 times_x(*times)
             }
-            Value::EventAmount | Value::Prevented => "that many".to_owned(),
+            Value::EventAmount | Value::Prevented | Value::Chosen => "that many".to_owned(),
             Value::Slot(slot) if self.votes_for(*slot).is_none() => "that many".to_owned(),
             _ => {
                 let memory = self.memory();

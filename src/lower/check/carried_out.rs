@@ -249,6 +249,8 @@ fn plain(event: &EventPattern) -> Vec<&EventPattern> {
         | EventPattern::Nth { event: inner, .. }
         | EventPattern::While { event: inner, .. }
         | EventPattern::Singly(inner)
+        | EventPattern::Excess(inner)
+        | EventPattern::WithoutDying(inner)
         | EventPattern::Caused { event: inner, .. }
         | EventPattern::AtLeast { event: inner, .. } => plain(inner),
         other => vec![other],

@@ -46,6 +46,8 @@ impl Roles {
                 ..Self::of(part)
             },
             EventPattern::Singly(part)
+            | EventPattern::Excess(part)
+            | EventPattern::WithoutDying(part)
             | EventPattern::Nth { event: part, .. }
             | EventPattern::While { event: part, .. }
             | EventPattern::AtLeast { event: part, .. } => Self::of(part),

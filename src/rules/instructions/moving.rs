@@ -40,7 +40,11 @@ pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
     let asks = to.attacking
         || matches!(
             to.position,
-            Some(LibraryPosition::TopOrBottom | LibraryPosition::BottomRandom)
+            Some(
+                LibraryPosition::TopOrBottom
+                    | LibraryPosition::BelowOrBottom(_)
+                    | LibraryPosition::BottomRandom
+            )
         );
     (!asks).then_some(Going {
         what,
@@ -432,7 +436,9 @@ pub(super) fn arrival(
     let position = to.position.map(|position| match position {
         LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
         LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
-        LibraryPosition::Below(above) => Position::FromTop(u32::from(above)),
+        LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
+            Position::FromTop(u32::from(above))
+        }
     });
     // What each of several players puts there is their own.
     let controller = to.controller.as_ref().and_then(|who| {
@@ -524,7 +530,9 @@ fn question_about(
         return None;
     };
     let owner = game.object(*object)?.owner;
-    if going.to.position == Some(LibraryPosition::TopOrBottom) {
+    if let Some(LibraryPosition::TopOrBottom | LibraryPosition::BelowOrBottom(_)) =
+        going.to.position
+    {
         return Some((owner, vec![Item::Number(0), Item::Number(1)]));
     }
     if going.to.zone != Zone::Battlefield || !going.to.attacking {

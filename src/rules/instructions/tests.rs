@@ -1101,6 +1101,8 @@ fn a_mode_chosen_twice_has_targets_of_its_own_each_time() {
             maximum: number(2),
             repeats: true,
             unchosen: None,
+            worth: Vec::new(),
+            different_players: false,
         });
     }
     face.abilities.push(Arc::new(ability));

@@ -159,7 +159,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::OfChosenKind(kinds) => kinds
             .iter()
             .fold(Aspects::OTHER, |all, kind| all.union(of_test(&kind.test))),
-        Test::HasCounter(_) => Aspects::NONE,
+        Test::HasCounter(_) | Test::ManaCost(_) => Aspects::NONE,
         Test::ThisTurn(_)
         | Test::NewUnderControl
         | Test::Designated(_)
@@ -196,7 +196,11 @@ fn of_status(status: Status) -> Aspects {
         Status::Attacking | Status::Blocking | Status::Blocked | Status::Unblocked => {
             Aspects::COMBAT
         }
-        Status::Token | Status::FaceDown | Status::Commander | Status::Spell => Aspects::NONE,
+        Status::Token
+        | Status::FaceDown
+        | Status::Commander
+        | Status::Spell
+        | Status::DoubleFaced => Aspects::NONE,
         Status::Paired | Status::Transformed | Status::NewThisTurn => Aspects::OTHER,
         Status::SummoningSick => Aspects::OTHER
             .union(Aspects::GAINED_ABILITIES)

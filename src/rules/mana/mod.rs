@@ -480,6 +480,8 @@ fn triggers_from_mana(event: &EventPattern) -> bool {
         EventPattern::OneOrMore(event)
         | EventPattern::Together(event)
         | EventPattern::Singly(event)
+        | EventPattern::Excess(event)
+        | EventPattern::WithoutDying(event)
         | EventPattern::Nth { event, .. }
         | EventPattern::While { event, .. }
         | EventPattern::AtLeast { event, .. } => triggers_from_mana(event),

@@ -594,6 +594,10 @@ fn test_holds(
             Some(test_holds(table, game, context, of, candidate))
         }),
         Test::Odd(what) => property_of(table, game, what, candidate).rem_euclid(2) == 1,
+        Test::ManaCost(costs) => now
+            .mana_cost
+            .as_ref()
+            .is_some_and(|cost| costs.iter().any(|other| cost.is_the_same(other))),
         Test::HasCounter(kind) => candidate
             .counters()
             .iter()
@@ -960,6 +964,25 @@ fn is_transformed(table: &CardTable, object: &Object) -> bool {
         && back_is_up
 }
 
+/// Whether the card or token has two faces (CR 712.1), whichever is up; a meld card has one and the half of another.
+fn is_double_faced(table: &CardTable, object: &Object) -> bool {
+    match &object.kind {
+        ObjectKind::Card { card, .. } => {
+            let layout = table.card(*card).layout;
+            layout.can_transform() || layout == ir::Layout::Meld
+        }
+        ObjectKind::Virtual(values) => values.other_face.is_some(),
+        ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
+    }
+}
+
+/// Whether it is an artifact, legendary, or a Saga (CR 700.6).
+pub fn is_historic(now: &Characteristics) -> bool {
+    now.is(CardType::Artifact)
+        || now.supertypes.contains(Supertype::Legendary)
+        || subtypes::is(now, subtypes::SAGA)
+}
+
 fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candidate<'_>) -> bool {
     let Some(object) = candidate.object else {
         return false;
@@ -995,6 +1018,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::Commander => object.commander.is_some(),
         Status::Paired => is_paired(game, object),
         Status::Transformed => is_transformed(table, object),
+        Status::DoubleFaced => is_double_faced(table, object),
         Status::SummoningSick => {
             object.summoning_sick && !candidate.characteristics.has(ir::Builtin::Haste)
         }
@@ -1002,12 +1026,7 @@ fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candid
         Status::Spell => {
             object.zone == Zone::Stack && !matches!(object.kind, ObjectKind::Ability { .. })
         }
-        Status::Historic => {
-            let now = &candidate.characteristics;
-            now.is(CardType::Artifact)
-                || now.supertypes.contains(Supertype::Legendary)
-                || subtypes::is(now, subtypes::SAGA)
-        }
+        Status::Historic => is_historic(&candidate.characteristics),
         Status::Modified => {
             !object.counters.is_empty()
                 || has_attachment(table, game, candidate.id, |attachment| {

@@ -19,8 +19,8 @@ mod values;
 
 pub use conditions::{holds, lasts};
 pub use filters::{
-    as_it_is, choosable, has_keyword, has_subtype, is_paired, matches, matches_source, matching,
-    passed, passes, speaks_of, targets_of,
+    as_it_is, choosable, has_keyword, has_subtype, is_historic, is_paired, matches, matches_source,
+    matching, passed, passes, speaks_of, targets_of,
 };
 pub use references::{
     as_moved, as_permanent, attacker, blocked_by, colors_named, controller, current, found,

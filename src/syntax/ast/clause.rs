@@ -227,6 +227,8 @@ pub enum Adverbial {
     Each(Period),
     /// "without paying its mana cost"
     WithoutPaying(Box<Spanned<NounPhrase>>),
+    /// "without dying"
+    WithoutDying,
     /// "using its mutate ability"
     Using(Spanned<smol_str::SmolStr>),
     /// "face down as a 2/2 creature": how a card is cast
@@ -412,6 +414,8 @@ pub struct Modal {
     pub optional: bool,
     /// How many modes.
     pub count: ModeCount,
+    /// "{P} worth of modes": the number is of pawprint symbols (CR 700.2i)
+    pub of_pawprints: bool,
     /// "at random"
     pub at_random: bool,
     /// "that hasn't been chosen": true; with "this turn" in the period
@@ -462,6 +466,8 @@ pub struct Mode {
     pub label: Option<Spanned<smol_str::SmolStr>>,
     /// "+ {1}" of spree, "{2} —" of tiered
     pub cost: Option<Spanned<Cost>>,
+    /// How many pawprint symbols stand before it (CR 700.2i).
+    pub pawprints: u32,
     /// What the mode does.
     pub body: Body,
 }

@@ -367,6 +367,8 @@ pub enum Head {
     Player,
     Opponent,
     Teammate,
+    /// "the monarch" (CR 725)
+    Monarch,
     Controller,
     Owner,
     Commander,
@@ -640,6 +642,8 @@ pub enum With {
     Name(NameRelation),
     /// "with {X} in its mana cost"
     SymbolInCost(Symbols),
+    /// "with mana cost {0} or {1}": one of these
+    ManaCost(Vec<Symbols>),
     /// "with one or more colors", "with the chosen color": a quality as noun phrase
     Quality(Box<Spanned<NounPhrase>>),
     /// "with the most life or tied for most life"

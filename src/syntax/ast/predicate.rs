@@ -126,6 +126,8 @@ pub enum Designation {
     Monarch,
     /// "the city's blessing"
     CitysBlessing,
+    /// "an enduring story"
+    EnduringStory,
     /// "the initiative"
     Initiative,
     /// "day"

@@ -497,6 +497,8 @@ pub enum Verb {
     ChooseNot(Box<Clause>),
     /// "choose a counter on target permanent", "choose a kind of counter on it"
     ChooseCounter(NounNode),
+    /// "choose a number between 1 and 10"
+    ChooseNumber(u32, u32),
     /// "choose an untapped creature as this spell's target as you cast it"
     ChooseAsTarget(NounNode),
     /// "name a card"

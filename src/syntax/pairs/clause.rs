@@ -599,6 +599,7 @@ impl Builder<'_> {
                 let keyword = self.need(pair, Rule::keyword_name)?;
                 Adverbial::Using(self.at(&keyword, self.keyword_text(&keyword)))
             }
+            Rule::adverb_without_dying => Adverbial::WithoutDying,
             Rule::adverb_without => Adverbial::WithoutPaying(self.object(pair)?),
             Rule::adverb_trigger => Adverbial::Trigger(self.event(&self.need(pair, Rule::event)?)?),
             Rule::adverb_rounded => Adverbial::Rounded(rounding(&self.need(pair, Rule::rounding)?)),

@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use super::{Builder, Built, Pair, child, first_word, text, words};
 use crate::ast::{
     AbilityKind, Amount, Conjunction, Count, CounterKind, Described, Determiner, Head, LibraryEnd,
-    Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned, With,
+    Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned, Verb, With,
 };
 use crate::mark::keyword_name;
 use diagnostic::{Code, did_you_mean};
@@ -67,6 +67,7 @@ impl Builder<'_> {
         split_place(&mut items);
         share_place(&mut items);
         share_possessor(&mut items);
+        share_object(&mut items);
         self.check_heads(pair, &items)?;
         self.check_lists(&items)?;
         Ok(self.at(pair, NounPhrase { items }))
@@ -1313,6 +1314,63 @@ fn share_possessor(items: &mut Vec<NounItem>) {
     whose.noun.span = span;
     whose.joined = joined;
     items.push(whose);
+}
+
+/// "the owner of target spell or nonland permanent", "each player who controls an artifact or enchantment", "activated abilities of
+/// artifacts and creatures": the objects behind the first belong to what is said of the player or of the abilities, though the verb
+/// follows them.
+fn share_object(items: &mut Vec<NounItem>) {
+    let [first, rest @ ..] = items.as_mut_slice() else {
+        return;
+    };
+    let Noun::Described(whose) = &mut first.noun.node else {
+        return;
+    };
+    let is_player = |word: &Spanned<NounWord>| {
+        matches!(
+            word.node,
+            NounWord::Head(Head::Owner | Head::Controller | Head::Player | Head::Opponent)
+        )
+    };
+    let is_ability = |word: &Spanned<NounWord>| word.node == NounWord::Head(Head::Ability);
+    let of_abilities = whose.words.last().is_some_and(is_ability);
+    if !of_abilities && !whose.words.last().is_some_and(is_player) {
+        return;
+    }
+    let is_object = |item: &NounItem| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if !described.words.iter().any(|word| is_player(word) || is_ability(word))
+                && matches!(described.determiner.node, Determiner::None | Determiner::A))
+    };
+    // "Each player and each creature": after "and" it is another.
+    let joins = |item: &NounItem| match item.joined {
+        Some(Conjunction::Or | Conjunction::Comma) => true,
+        Some(Conjunction::And) => of_abilities,
+        _ => false,
+    };
+    let listed = rest
+        .last()
+        .is_some_and(|item| item.joined != Some(Conjunction::Comma));
+    if !listed || !rest.iter().all(|item| is_object(item) && joins(item)) {
+        return;
+    }
+    let objects = match whose.post.as_mut_slice() {
+        [post] => match &mut post.node {
+            PostModifier::Of(of) => of,
+            PostModifier::Relative(clause) => match &mut clause.verb.node {
+                Verb::Control(what) => what,
+                _ => return,
+            },
+            _ => return,
+        },
+        _ => return,
+    };
+    objects.node.items.extend(rest.iter().cloned());
+    if let Some(end) = rest.last().map(|item| item.noun.span.end) {
+        objects.span.end = end;
+        first.noun.span.end = end;
+    }
+    items.truncate(1);
 }
 
 /// Both possessors as one phrase, if the second stands without a determiner of its own.

@@ -428,6 +428,11 @@ impl Builder<'_> {
             Rule::with_symbol => {
                 With::SymbolInCost(self.symbols(&self.need(&inner, Rule::symbols)?)?)
             }
+            Rule::with_mana_cost => With::ManaCost(
+                children(&inner, Rule::symbols)
+                    .map(|symbols| self.symbols(&symbols))
+                    .collect::<Built<_>>()?,
+            ),
             Rule::with_counters => With::Counters(self.object(&inner)?),
             Rule::with_attached => With::Attached(self.object(&inner)?),
             Rule::with_having => {

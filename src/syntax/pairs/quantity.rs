@@ -615,22 +615,31 @@ fn and_more(
     mut counted: Box<Spanned<crate::ast::NounPhrase>>,
     amount: fn(Box<Spanned<crate::ast::NounPhrase>>) -> Amount,
 ) -> Amount {
-    let post = super::noun::last_post(&mut counted.node);
-    let more = post.and_then(|post| match post.pop() {
-        Some(Spanned {
-            node: PostModifier::Plus(more),
-            ..
-        }) => Some(*more),
-        other => {
-            post.extend(other);
-            None
-        }
-    });
-    match more {
+    match take_more(&mut counted.node) {
         Some(more) => {
             let span = counted.span;
             Amount::Sum(vec![Spanned::new(amount(counted), span), more])
         }
         None => amount(counted),
+    }
+}
+
+/// "(cards in your hand) plus one": what stands behind the last noun, and behind the place where that is.
+fn take_more(phrase: &mut crate::ast::NounPhrase) -> Option<Spanned<Amount>> {
+    let post = super::noun::last_post(phrase)?;
+    match post.pop() {
+        Some(Spanned {
+            node: PostModifier::Plus(more),
+            ..
+        }) => Some(*more),
+        Some(mut other) => {
+            let more = match &mut other.node {
+                PostModifier::In(place) => take_more(&mut place.node),
+                _ => None,
+            };
+            post.push(other);
+            more
+        }
+        None => None,
     }
 }

@@ -402,6 +402,7 @@ impl Builder<'_> {
                 }
                 None => self.mode_count(&self.need(pair, Rule::mode_count)?)?,
             },
+            of_pawprints: child(pair, Rule::mode_worth).is_some(),
             at_random: child(pair, Rule::mode_random).is_some(),
             not_chosen_before: child(pair, Rule::mode_unchosen).map(|unchosen| {
                 child(&unchosen, Rule::adverb_this_turn)
@@ -470,9 +471,12 @@ impl Builder<'_> {
             Some(cost) => Some(self.at(&cost, self.cost(&self.need(&cost, Rule::cost)?)?)),
             None => None,
         };
+        let pawprints = child(pair, Rule::pawprints);
+        let pawprints = pawprints.map_or(0, |symbols| symbols.as_str().split_whitespace().count());
         Ok(Mode {
             label,
             cost,
+            pawprints: u32::try_from(pawprints).unwrap_or(u32::MAX),
             body: self.body(&self.need(pair, Rule::body)?)?,
         })
     }

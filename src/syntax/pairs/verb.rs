@@ -797,6 +797,15 @@ impl Builder<'_> {
                 Verb::ChooseKind(self.type_or_not(&kind)?)
             }
             Rule::v_choose if child(pair, Rule::choose_all_modes).is_some() => Verb::ChooseAllModes,
+            Rule::v_choose if let Some(between) = child(pair, Rule::choose_number) => {
+                let numbers: Vec<u32> = children(&between, Rule::number)
+                    .map(|number| self.number(&number))
+                    .collect::<Built<_>>()?;
+                match numbers.as_slice() {
+                    [least, most] => Verb::ChooseNumber(*least, *most),
+                    _ => return Err(self.misplaced(&between)),
+                }
+            }
             Rule::v_choose => match (
                 child(pair, Rule::choose_not),
                 child(pair, Rule::choose_targets),

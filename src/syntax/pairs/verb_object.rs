@@ -201,6 +201,7 @@ impl Builder<'_> {
         Ok(match text(pair) {
             "the monarch" => Designation::Monarch,
             "the city's blessing" => Designation::CitysBlessing,
+            "an enduring story" => Designation::EnduringStory,
             "the initiative" => Designation::Initiative,
             "day" => Designation::Day,
             "night" => Designation::Night,
@@ -272,6 +273,11 @@ impl Builder<'_> {
                 }
                 Rule::participle_target => Participle::TargetOf(self.object(&inner)?),
                 Rule::participle_keyword => Participle::Keyword(text(&inner).into()),
+                // By the name that the fact has in the keyword's definition.
+                Rule::participle_using => {
+                    let keyword = self.keyword_text(&self.need(&inner, Rule::keyword_name)?);
+                    Participle::Keyword(format!("cast using {keyword}").into())
+                }
                 _ => return Err(self.misplaced(&inner)),
             });
         }
@@ -522,6 +528,9 @@ impl Builder<'_> {
         let mut phrases: Vec<Spanned<CounterPhrase>> = children(pair, Rule::counter_phrase)
             .map(|counters| self.counter_phrase(&counters))
             .collect::<Built<_>>()?;
+        if let Some(listed) = child(pair, Rule::counter_listed) {
+            phrases = self.listed_counters(&listed)?;
+        }
         let written = pair.as_str();
         let mut ended = None;
         for (phrase, counters) in phrases.iter_mut().zip(children(pair, Rule::counter_phrase)) {
@@ -560,6 +569,28 @@ impl Builder<'_> {
             }
         }
         Ok(phrases)
+    }
+
+    /// "a flying, lifelink, or +1/+1 counter": one phrase for each kind, each an alternative to the one before.
+    fn listed_counters(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<CounterPhrase>>> {
+        let kinds = children(pair, Rule::listed_kind);
+        kinds
+            .enumerate()
+            .map(|(place, kind)| {
+                let phrase = CounterPhrase {
+                    plural: false,
+                    those: false,
+                    kind: Some(self.counter_kind(&kind)?),
+                    additional: false,
+                    another: false,
+                    any_kind: false,
+                    that_kind: false,
+                    alternative: place > 0,
+                    amount: CounterAmount::Count(Count::Exactly(Amount::Number(1))),
+                };
+                Ok(self.at(&kind, phrase))
+            })
+            .collect()
     }
 
     /// "put a number of +1/+1 counters on ~ equal to its power": the number belongs to the counters.

@@ -238,7 +238,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
 
 /// Nouns that are no card type, subtype, counter or characteristic, and whether the word is a plural.
 pub(super) fn head(words: &str) -> Option<(Head, bool)> {
-    const HEADS: [(&str, &str, Head); 69] = [
+    const HEADS: [(&str, &str, Head); 70] = [
         ("ability", "abilities", Head::Ability),
         ("artifact type", "artifact types", Head::ArtifactType),
         ("attack", "attacks", Head::Attack),
@@ -289,6 +289,7 @@ pub(super) fn head(words: &str) -> Option<(Head, bool)> {
         ),
         ("mana symbol", "mana symbols", Head::ManaSymbol),
         ("mode", "modes", Head::Mode),
+        ("monarch", "", Head::Monarch),
         ("name", "names", Head::Name),
         ("noncombat damage", "", Head::NoncombatDamage),
         ("number", "numbers", Head::Number),
