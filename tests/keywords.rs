@@ -417,7 +417,7 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
 /// event, which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the
 /// station symbols of a card file; what a keyword action is done to; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
 /// how a scenario says that a card is cast prototyped, or is a companion; what a player has that is called as the keyword is (CR 702.179e).
-const WORDS_OF_THE_LANGUAGE: [&str; 16] = [
+const WORDS_OF_THE_LANGUAGE: [&str; 17] = [
     "you foretell a card",
     "for its prototype cost",
     "Max speed",
@@ -434,6 +434,7 @@ const WORDS_OF_THE_LANGUAGE: [&str; 16] = [
     "it devoured",
     "loses hexproof",
     "enchantment with enchant creature",
+    "cast using ",
 ];
 
 /// The name of a keyword is only a name: another one in its file and its cards leaves every trace as it was.

@@ -841,6 +841,8 @@ fn modes_are_bullets() {
             maximum: n(1),
             repeats: false,
             unchosen: None,
+            worth: Vec::new(),
+            different_players: false,
         }),
         modes: vec![
             Mode {

@@ -202,15 +202,9 @@ impl Lowering<'_> {
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
         let listed = super::each_type::listed(leads, clauses);
-        let (leads, clauses) = match &listed {
-            Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
-            None => (leads, clauses),
-        };
+        let (leads, clauses) = said_so(&listed, (leads, clauses));
         let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
-        let (leads, clauses) = match &meanwhile {
-            Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
-            None => (leads, clauses),
-        };
+        let (leads, clauses) = said_so(&meanwhile, (leads, clauses));
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         self.leave_branch(leads, done.effects.last())?;
@@ -708,5 +702,16 @@ pub(super) fn check_players_known(
                 .help("\"For each opponent, creatures that player controls …\""))
         }
         _ => Ok(()),
+    }
+}
+
+/// The leads and clauses in other words, where there are any.
+fn said_so<'a>(
+    otherwise: &'a Option<(Vec<Spanned<Lead>>, Vec<Clause>)>,
+    as_it_stands: (&'a [Spanned<Lead>], &'a [Clause]),
+) -> (&'a [Spanned<Lead>], &'a [Clause]) {
+    match otherwise {
+        Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
+        None => as_it_stands,
     }
 }

@@ -219,19 +219,15 @@ impl Lowering<'_> {
         }
         let span = clause.span.0;
         if let Some(plain) = super::event_time::without_dying(clause) {
-            let event = self.clause_event(&plain, subject)?;
-            let what = "this without dying, as an event";
-            return super::event_time::survived(event).ok_or(Failure::unsupported(span, what));
+            return super::event_time::survived(self.clause_event(&plain, subject)?, span);
         }
         let moved = super::event_time::time_of_its_own(clause);
         let clause = moved.as_ref().unwrap_or(clause);
         if let Some(auxiliary) = &clause.auxiliary
             && auxiliary.node != ast::Auxiliary::Would
         {
-            return Err(Failure::unsupported(
-                auxiliary.span,
-                "this helping verb in an event",
-            ));
+            let refused = "this helping verb in an event";
+            return Err(Failure::unsupported(auxiliary.span, refused));
         }
         let mut alone = false;
         let mut nth = None;

@@ -279,17 +279,25 @@ pub(super) fn without_dying(clause: &ast::Clause) -> Option<ast::Clause> {
 }
 
 /// The event for any other zone than a graveyard; none if it is not that something leaves the battlefield.
+///
+/// # Errors
+/// The event is none of leaving the battlefield.
+pub(super) fn survived(event: EventPattern, span: Span) -> Lowered<EventPattern> {
+    let refused = || Failure::unsupported(span, "this without dying, as an event");
+    left_alive(event).ok_or_else(refused)
+}
+
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn survived(event: EventPattern) -> Option<EventPattern> {
+fn left_alive(event: EventPattern) -> Option<EventPattern> {
     match event {
         EventPattern::OneOrMore(inner) => {
-            Some(EventPattern::OneOrMore(Box::new(survived(*inner)?)))
+            Some(EventPattern::OneOrMore(Box::new(left_alive(*inner)?)))
         }
         EventPattern::Either(events) => {
-            let events: Option<Vec<_>> = events.into_iter().map(survived).collect();
+            let events: Option<Vec<_>> = events.into_iter().map(left_alive).collect();
             events.map(EventPattern::Either)
         }
         leaves @ EventPattern::ZoneChange {

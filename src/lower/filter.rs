@@ -822,10 +822,7 @@ fn is_your_opponents(phrase: &Spanned<NounPhrase>) -> bool {
         return post.is_empty() && is_your_opponents(of);
     }
     matches!(&item.noun.node, ast::Noun::Described(described)
-        if match &described.determiner.node {
-            Determiner::Possessive(whose) => super::words::is_you(whose),
-            determiner => *determiner == Determiner::Each,
-        }
+        if is_each_or_yours(&described.determiner.node)
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Opponent)))
 }
@@ -867,5 +864,14 @@ fn is_linked(test: &Test) -> bool {
         Test::Is(Objects::Linked) => true,
         Test::All(tests) => tests.iter().any(is_linked),
         _ => false,
+    }
+}
+
+/// "each", "your"
+fn is_each_or_yours(determiner: &Determiner) -> bool {
+    if let Determiner::Possessive(whose) = determiner {
+        super::words::is_you(whose)
+    } else {
+        *determiner == Determiner::Each
     }
 }

@@ -194,9 +194,10 @@ impl Lowering<'_> {
             let refused = "\"for each\" of what was paid, told by its kind";
             return Err(Failure::unsupported(what.span, refused));
         }
-        let place = match &of {
-            Objects::Every(filter) => filter.domain.zone(),
-            other => self.is_in_exile(other).then_some(ir::Zone::Exile),
+        let place = if let Objects::Every(filter) = &of {
+            filter.domain.zone()
+        } else {
+            self.is_in_exile(&of).then_some(ir::Zone::Exile)
         };
         let found_in = &mut self.frame.found_in;
         found_in.retain(|(objects, _)| *objects != Objects::Affected);

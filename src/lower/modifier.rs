@@ -137,6 +137,29 @@ impl Lowering<'_> {
         ))
     }
 
+    /// "with the same mana value as that card": what is compared
+    fn distinction_compared(&self, what: ast::Distinction, span: Span) -> Lowered<Property> {
+        match what {
+            ast::Distinction::ManaValues => Ok(Property::ManaValue),
+            ast::Distinction::Powers => Ok(Property::Power),
+            ast::Distinction::Toughnesses => Ok(Property::Toughness),
+            ast::Distinction::BasicLandTypes
+            | ast::Distinction::Colors
+            | ast::Distinction::CardTypes
+            | ast::Distinction::PermanentTypes
+            | ast::Distinction::CreatureTypes
+            | ast::Distinction::LandTypes
+            | ast::Distinction::Names
+            | ast::Distinction::Controller
+            | ast::Distinction::Owner
+            | ast::Distinction::ManaCosts
+            | ast::Distinction::CounterKinds => Err(Failure::unsupported(
+                span,
+                format!("\"{}\"", self.words(span)),
+            )),
+        }
+    }
+
     fn with_test(&mut self, with: &With, span: Span) -> Lowered<Test> {
         Ok(match with {
             With::Abilities {
@@ -202,27 +225,7 @@ impl Lowering<'_> {
                     let objects = self.reference_phrase(object)?;
                     return Ok(Test::OwnedBy(Players::OwnerOf(Box::new(objects))));
                 }
-                let property = match what {
-                    ast::Distinction::ManaValues => Property::ManaValue,
-                    ast::Distinction::Powers => Property::Power,
-                    ast::Distinction::Toughnesses => Property::Toughness,
-                    ast::Distinction::BasicLandTypes
-                    | ast::Distinction::Colors
-                    | ast::Distinction::CardTypes
-                    | ast::Distinction::PermanentTypes
-                    | ast::Distinction::CreatureTypes
-                    | ast::Distinction::LandTypes
-                    | ast::Distinction::Names
-                    | ast::Distinction::Controller
-                    | ast::Distinction::Owner
-                    | ast::Distinction::ManaCosts
-                    | ast::Distinction::CounterKinds => {
-                        return Err(Failure::unsupported(
-                            span,
-                            format!("\"{}\"", self.words(span)),
-                        ));
-                    }
-                };
+                let property = self.distinction_compared(*what, span)?;
                 let objects = self.reference_phrase(object)?;
                 Test::Compare(
                     property.clone(),

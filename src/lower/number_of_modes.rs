@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::ANY_NUMBER;
 use ir::Value;
-use syntax::ast::{Amount, ModalNote, ModeCount, Span, Spanned};
+use syntax::ast::{Amount, Head, ModalNote, ModeCount, NounPhrase, NounWord, Span, Spanned};
 
 impl Lowering<'_> {
     /// At least and at most how many modes are chosen, and whether the same one may be chosen more than once.
@@ -37,7 +37,7 @@ impl Lowering<'_> {
                     let condition = self.modal_condition(condition, note.span)?;
                     more = Some((condition, count, *optional));
                 }
-                ModalNote::DifferentTargets(what) if self.names_players(what) => {}
+                ModalNote::DifferentTargets(what) if is_player(what) => {}
                 ModalNote::DifferentTargets(_) => {
                     return Err(Failure::unsupported(
                         note.span,
@@ -83,4 +83,9 @@ impl Lowering<'_> {
             ModeCount::Any => (Value::Number(0), Value::Number(number)),
         })
     }
+}
+
+/// "player", and not "opponent": of all that a mode may target
+fn is_player(what: &Spanned<NounPhrase>) -> bool {
+    super::clause::nouns(what) == [NounWord::Head(Head::Player)]
 }

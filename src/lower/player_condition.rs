@@ -851,9 +851,6 @@ pub(super) fn is_any_monarch(what: &Spanned<NounPhrase>) -> Option<bool> {
     if !monarch || !described.post.is_empty() || described.other || described.target {
         return None;
     }
-    match described.determiner.node {
-        ast::Determiner::No => Some(true),
-        ast::Determiner::A => Some(false),
-        _ => None,
-    }
+    let none = described.determiner.node == ast::Determiner::No;
+    (none || described.determiner.node == ast::Determiner::A).then_some(none)
 }

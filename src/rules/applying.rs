@@ -664,9 +664,12 @@ fn conclude(table: &CardTable, game: &mut Game, happened: &[Event]) -> Vec<Event
 /// What leaves the battlefield as players leave a game that goes on, for abilities that look back at it (CR 603.6c): found by having
 /// them leave a copy of the game.
 fn leaving_with_players(table: &CardTable, game: &Game, proposed: &[Proposed]) -> Vec<Proposed> {
-    let losing = |proposed: &Proposed| match proposed.event {
-        Event::Lose { player, .. } => Some(player),
-        _ => None,
+    let losing = |proposed: &Proposed| {
+        if let Event::Lose { player, .. } = proposed.event {
+            Some(player)
+        } else {
+            None
+        }
     };
     let losers: Vec<PlayerId> = proposed.iter().filter_map(losing).collect();
     let stay = |player: &&game::Player| !player.lost && !losers.contains(&player.id);

@@ -293,7 +293,7 @@ impl Run<'_> {
                         .as_ref()
                         .is_some_and(|announced| announced.rather.is_some())
                 });
-                found.extend(paid_rather.then(|| Happened::PaidRather(*player)));
+                found.extend(paid_rather.then_some(Happened::PaidRather(*player)));
             }
             Event::Cast { player, spell } => {
                 let Some(cast) = self.game.object(*spell) else {

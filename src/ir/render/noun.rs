@@ -282,11 +282,7 @@ impl Writer<'_> {
         let zone = self.in_single(&filter.domain, &mut tests, zone);
         let placed = self.taken_from && !zone.is_empty();
         let in_place = std::mem::replace(&mut self.in_place, placed);
-        let permanent_noun = match domain_noun {
-            "card" => "permanent card",
-            "spell" => "permanent spell",
-            _ => "permanent",
-        };
+        let permanent_noun = permanent_noun(domain_noun);
         let colors = super::kinds::apart(&mut tests);
         let size = exact_size(&mut tests);
         let both_colors = super::kinds::both_colors(&mut tests, number);
@@ -918,9 +914,7 @@ impl Writer<'_> {
             Test::HasKeyword(keyword) => format!("with {keyword}"),
             Test::NoAbilities => "with no abilities".to_owned(),
             Test::LoyaltyAbility => "that's a loyalty ability".to_owned(),
-            Test::AbilityOfKeyword(name) => {
-                format!("that's {} ability", with_article(name.as_str()))
-            }
+            Test::AbilityOfKeyword(name) => that_is_ability(name),
             Test::AbilityOf(source) if source.domain == Domain::Sources => {
                 format!("from {}", self.noun(source, &Determiner::A))
             }
@@ -1347,4 +1341,18 @@ fn of_chosen_kind(kinds: &[crate::ChosenKind]) -> String {
         }
         _ => "of the chosen kind".to_owned(),
     }
+}
+
+/// `permanent card`, where the domain's own word is `card`
+fn permanent_noun(domain_noun: &str) -> &'static str {
+    match domain_noun {
+        "card" => "permanent card",
+        "spell" => "permanent spell",
+        _ => "permanent",
+    }
+}
+
+/// `that's an equip ability`
+fn that_is_ability(keyword: &crate::Name) -> String {
+    format!("that's {} ability", with_article(keyword.as_str()))
 }

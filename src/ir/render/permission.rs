@@ -494,14 +494,13 @@ impl Writer<'_> {
             Some(_) => return None,
         };
         let subject = self.player_clause(who);
-        let text = match &what.test {
-            Test::Is(objects @ Objects::Slot(_)) => {
-                let cards = self.object_phrase(objects);
-                let exiled = self.is_exiled(objects);
-                let from = place_of(&cards, *zone, exiled);
-                spaced(&["one of", &cards, &from])
-            }
-            _ => self.noun(what, &Determiner::A),
+        let text = if let Test::Is(objects @ Objects::Slot(_)) = &what.test {
+            let cards = self.object_phrase(objects);
+            let exiled = self.is_exiled(objects);
+            let from = place_of(&cards, *zone, exiled);
+            spaced(&["one of", &cards, &from])
+        } else {
+            self.noun(what, &Determiner::A)
         };
         let mut clause = subject.with_verb(spaced(&["may play", &text, free]));
         clause.further = further;

@@ -594,10 +594,7 @@ fn test_holds(
             Some(test_holds(table, game, context, of, candidate))
         }),
         Test::Odd(what) => property_of(table, game, what, candidate).rem_euclid(2) == 1,
-        Test::ManaCost(costs) => now
-            .mana_cost
-            .as_ref()
-            .is_some_and(|cost| costs.iter().any(|other| cost.is_the_same(other))),
+        Test::ManaCost(costs) => costs_one_of(now, costs),
         Test::HasCounter(kind) => candidate
             .counters()
             .iter()
@@ -1245,6 +1242,12 @@ fn has_attached(
             attachment.attached_to == Some(Target::Object(host)) && !attachment.phased_out
         }) && matches(table, game, context, filter, *other)
     })
+}
+
+/// Whether its mana cost is one of these.
+fn costs_one_of(now: &Characteristics, costs: &[ir::ManaCost]) -> bool {
+    let cost = now.mana_cost.as_ref();
+    cost.is_some_and(|cost| costs.iter().any(|other| cost.is_the_same(other)))
 }
 
 /// What is asked where that word was chosen.
