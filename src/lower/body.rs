@@ -151,6 +151,8 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
+        let listed = self.list_for_each_type(leads, clauses)?;
+        let (leads, clauses) = said_so(&listed, (leads, clauses));
         self.define_variables(leads, clauses);
         let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
@@ -201,8 +203,6 @@ impl Lowering<'_> {
         let leads = super::permission::without_casting_this_way(leads, clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
-        let listed = super::each_type::listed(leads, clauses);
-        let (leads, clauses) = said_so(&listed, (leads, clauses));
         let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
         let (leads, clauses) = said_so(&meanwhile, (leads, clauses));
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);

@@ -302,6 +302,8 @@ pub(crate) struct Lowering<'a> {
     pub given: Vec<Arc<Ability>>,
     /// The subtype that is said after a keyword action, in the place of "[object]" in its definition.
     pub subtype_argument: Option<ir::Subtype>,
+    /// The kind of word that was chosen in the ability that gives the keyword: "that color" in its arguments is the one that was.
+    pub word_of_arguments: Option<ir::WordKind>,
     /// The keyword whose definition is lowered.
     pub keyword: Option<&'a super::definition::Definition>,
     /// Whether the line is quoted: `~` is then the object that grants it (CR 201.5a).
@@ -364,6 +366,7 @@ impl<'a> Lowering<'a> {
             paid_in_line: CardContext::default(),
             given: Vec::new(),
             subtype_argument: None,
+            word_of_arguments: None,
             keyword: None,
             quoted: false,
             granted: false,
@@ -397,11 +400,7 @@ impl<'a> Lowering<'a> {
         if self.depth >= DEPTH_LIMIT {
             return Err(Failure::unsupported(span, "an ability quoted this deep"));
         }
-        let mut fresh = self.fresh_frame();
-        // "Choose a color. Target creature gains protection from that color": the argument stands in the instruction's words.
-        if self.granted {
-            fresh.word_said.clone_from(&self.frame.word_said);
-        }
+        let fresh = self.fresh_frame();
         let outer = std::mem::replace(&mut self.frame, fresh.clone());
         self.depth += 1;
         let mut result = lower(self);
@@ -461,7 +460,10 @@ impl<'a> Lowering<'a> {
 
     /// The frame that an ability begins with: an ability of the card itself can speak of what the card was paid for with.
     fn fresh_frame(&self) -> Frame {
-        let mut frame = Frame::default();
+        let mut frame = Frame {
+            word_said: self.word_of_arguments.clone(),
+            ..Frame::default()
+        };
         if self.depth == 0 && !self.quoted {
             let paid = self.card.paid_with.iter();
             for paid in paid.chain(&self.paid_in_line.paid_with) {

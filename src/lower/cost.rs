@@ -847,20 +847,11 @@ pub(crate) fn energy() -> Name {
 
 /// "its owner's hand", "its owner's graveyard": which of an owner's zones, of an owner said of "it".
 pub(super) fn its_owners_zone(zone: &Spanned<NounPhrase>) -> Option<Zone> {
-    let described = |phrase: &Spanned<NounPhrase>| {
-        if let [item] = phrase.node.items.as_slice()
-            && let ast::Noun::Described(described) = &item.noun.node
-        {
-            Some(described.as_ref().clone())
-        } else {
-            None
-        }
-    };
-    let place = described(zone)?;
+    let place = super::words::single_described(zone)?;
     let ast::Determiner::Possessive(owner) = &place.determiner.node else {
         return None;
     };
-    let owned = described(owner)?;
+    let owned = super::words::single_described(owner)?;
     let ast::Determiner::Possessive(of) = &owned.determiner.node else {
         return None;
     };

@@ -1,10 +1,28 @@
-//! "For each color, return up to one target card of that color …": an instruction for each color or card type (CR 105.1, 205.2a).
+//! "For each color, return up to one target card of that color …", "For each card type, you may put a card of that type from among the
+//! revealed cards into your hand": an instruction for each color or card type (CR 105.1, 205.2a).
 
 use super::body::{Instructions, Question};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::words::single_described;
 use ir::{CardType, Color, Test};
-use syntax::ast::{Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord, Span, Spanned};
+use syntax::ast::{
+    self, Clause, Conjunction, Determiner, Head, Lead, Noun, NounItem, NounPhrase, NounWord,
+    PostModifier, Span, Spanned, Verb,
+};
+
+/// The types that cards in decks have (CR 205.2a, 300.1).
+const CARD_TYPES: [ast::CardType; 9] = [
+    ast::CardType::Artifact,
+    ast::CardType::Battle,
+    ast::CardType::Creature,
+    ast::CardType::Enchantment,
+    ast::CardType::Instant,
+    ast::CardType::Kindred,
+    ast::CardType::Land,
+    ast::CardType::Planeswalker,
+    ast::CardType::Sorcery,
+];
 
 /// A quality of which each has its turn.
 #[derive(Clone, Debug)]
@@ -13,6 +31,13 @@ pub(crate) struct EachQuality {
     pub asked: Test,
     /// what it asks now
     pub now: Test,
+}
+
+/// Of what there is one turn each.
+enum Qualities {
+    Colors,
+    /// as they are said, and as they are in the rules
+    Types(Vec<(ast::CardType, CardType)>),
 }
 
 impl Lowering<'_> {
@@ -27,23 +52,19 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<bool> {
-        // Where one card is taken for each, they are taken together.
-        if super::each_type::listed(leads, clauses).is_some() {
-            return Ok(false);
-        }
         let Some((lead, leads)) = leads.split_first() else {
             return Ok(false);
         };
         let Lead::ForEach(each) = &lead.node else {
             return Ok(false);
         };
-        let Some(qualities) = self.each_quality_of(each)? else {
+        let Some(qualities) = self.qualities(each)? else {
             return Ok(false);
         };
         let start = done.effects.len();
         let mark = self.frame.discourse.mark();
         let mut ends = Vec::new();
-        for quality in qualities {
+        for quality in each_of(&qualities) {
             self.frame.each_quality = Some(quality);
             let lowered = self.plain_sentence(leads, clauses, span, done);
             self.frame.each_quality = None;
@@ -66,55 +87,136 @@ impl Lowering<'_> {
         Ok(true)
     }
 
-    /// "color", "card type", "permanent type", "nonland card type", and nothing more: each of them.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn each_quality_of(&self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Vec<EachQuality>>> {
-        let [item] = phrase.node.items.as_slice() else {
+    /// "For each card type, you may put a card of that type from among them …" with a list in the place of "for each": "an artifact card,
+    /// a battle card, …, and/or a sorcery card from among them", which are taken together. None if it says something else.
+    pub(super) fn list_for_each_type(
+        &self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+    ) -> Lowered<Option<(Vec<Spanned<Lead>>, Vec<Clause>)>> {
+        let ([before @ .., last], [clause]) = (leads, clauses) else {
             return Ok(None);
         };
-        let Noun::Described(described) = &item.noun.node else {
+        let (Lead::ForEach(each), Some(_)) = (&last.node, &clause.auxiliary) else {
+            return Ok(None);
+        };
+        let Some(Qualities::Types(types)) = self.qualities(each)? else {
+            return Ok(None);
+        };
+        let mut clause = clause.clone();
+        let what = if let Verb::Put(placements) = &mut clause.verb.node
+            && let [placement] = placements.as_mut_slice()
+        {
+            &mut placement.what
+        } else if let Verb::Exile { what, .. } = &mut clause.verb.node {
+            what.as_mut()
+        } else {
+            return Ok(None);
+        };
+        let Some(list) = list_of(what, &types) else {
+            return Ok(None);
+        };
+        *what = list;
+        Ok(Some((before.to_vec(), vec![clause])))
+    }
+
+    /// "color", "card type", "permanent type", "nonland card type", and nothing more.
+    fn qualities(&self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Qualities>> {
+        let Some(described) = single_described(phrase) else {
             return Ok(None);
         };
         let plain = described.post.is_empty()
             && described.determiner.node == Determiner::None
             && described.count.is_none()
+            && !described.plural
             && !described.other
             && !described.target;
         let (Some((head, before)), true) = (described.words.split_last(), plain) else {
             return Ok(None);
         };
-        let mut except = Vec::new();
-        for word in before {
-            match &word.node {
-                NounWord::Not(not) if let NounWord::Type(card_type) = **not => {
-                    except.push(self.card_type(card_type, word.span)?);
-                }
-                _ => return Ok(None),
+        if head.node == NounWord::Head(Head::Color) && before.is_empty() {
+            return Ok(Some(Qualities::Colors));
+        }
+        let of_permanents = head.node == NounWord::Head(Head::PermanentType);
+        if !of_permanents && head.node != NounWord::Head(Head::CardType) {
+            return Ok(None);
+        }
+        let mut types = Vec::new();
+        for said in CARD_TYPES {
+            let card_type = self.card_type(said, phrase.span)?;
+            if !of_permanents || card_type.is_permanent() {
+                types.push((said, card_type));
             }
         }
-        let of_types = |is: &dyn Fn(&CardType) -> bool| {
-            let types = CardType::ALL.into_iter().filter(|it| is(it));
-            let types = types.filter(|it| !except.contains(it));
-            let of = |now| EachQuality {
-                asked: Test::ChosenSubtype,
-                now: Test::CardType(now),
-            };
-            types.map(of).collect::<Vec<_>>()
-        };
-        Ok(match &head.node {
-            NounWord::Head(Head::Color) if before.is_empty() => {
-                let of = |color| EachQuality {
-                    asked: Test::ChosenColor,
-                    now: Test::Color(color),
-                };
-                Some(Color::ALL.into_iter().map(of).collect())
+        for word in before {
+            if let NounWord::Not(not) = &word.node
+                && let NounWord::Type(except) = **not
+            {
+                types.retain(|(said, _)| *said != except);
+            } else {
+                return Ok(None);
             }
-            NounWord::Head(Head::CardType) => Some(of_types(&|_| true)),
-            NounWord::Head(Head::PermanentType) => Some(of_types(&|it| it.is_permanent())),
-            _ => None,
-        })
+        }
+        Ok(Some(Qualities::Types(types)))
     }
+}
+
+fn each_of(qualities: &Qualities) -> Vec<EachQuality> {
+    match qualities {
+        Qualities::Colors => Color::ALL
+            .map(|color| EachQuality {
+                asked: Test::ChosenColor,
+                now: Test::Color(color),
+            })
+            .to_vec(),
+        Qualities::Types(types) => types
+            .iter()
+            .map(|(_, card_type)| EachQuality {
+                asked: Test::ChosenSubtype,
+                now: Test::CardType(*card_type),
+            })
+            .collect(),
+    }
+}
+
+/// "a card of that type from among them": a card of each of the types from among them.
+fn list_of(
+    what: &Spanned<NounPhrase>,
+    types: &[(ast::CardType, CardType)],
+) -> Option<Spanned<NounPhrase>> {
+    let card = single_described(what)?;
+    let is_card = matches!(card.words.as_slice(), [word]
+        if word.node == NounWord::Head(Head::Card));
+    if card.determiner.node != Determiner::A || !is_card || card.other || card.target {
+        return None;
+    }
+    let (of, after) = card.post.split_first()?;
+    let PostModifier::Of(kind) = &of.node else {
+        return None;
+    };
+    let kind = single_described(kind)?;
+    let that_type = kind.determiner.node == Determiner::That
+        && matches!(kind.words.as_slice(), [word] if word.node == NounWord::Head(Head::Type));
+    if !that_type {
+        return None;
+    }
+    let place: Vec<_> = kind.post.iter().chain(after).cloned().collect();
+    let mut items = Vec::new();
+    for (index, (said, _)) in types.iter().enumerate() {
+        let last = index + 1 == types.len();
+        let mut one = card.clone();
+        one.words
+            .insert(0, Spanned::new(NounWord::Type(*said), of.span));
+        one.post = if last { place.clone() } else { Vec::new() };
+        let joined = match (index, last) {
+            (0, _) => None,
+            (_, true) => Some(Conjunction::AndOr),
+            (_, false) => Some(Conjunction::Comma),
+        };
+        items.push(NounItem {
+            joined,
+            noun: Spanned::new(Noun::Described(Box::new(one)), what.span),
+        });
+    }
+    Some(Spanned::new(NounPhrase { items }, what.span))
 }

@@ -829,6 +829,7 @@ impl<'a> Lowering<'a> {
             inner.arguments = Some(arguments);
             inner.keyword = Some(definition);
             inner.given.clone_from(&self.given);
+            inner.word_of_arguments = self.word_for_arguments();
             inner.expanding = self.expanding.clone();
             inner.expanding.push(definition.name.clone());
             inner.depth = self.depth;
@@ -896,6 +897,12 @@ impl<'a> Lowering<'a> {
         Ok(abilities)
     }
 
+    /// "Choose a color. Target creature gains protection from that color": the argument stands in the instruction's words.
+    fn word_for_arguments(&self) -> Option<ir::WordKind> {
+        let said = self.frame.word_said.as_ref().filter(|_| self.granted);
+        said.or(self.word_of_arguments.as_ref()).cloned()
+    }
+
     /// One argument in the engine's terms.
     fn argument(
         &mut self,
@@ -928,9 +935,11 @@ impl<'a> Lowering<'a> {
                 }
             })
             .collect();
+        let word_said = self.word_for_arguments();
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
         let lower = |lowering: &mut Self| -> Lowered<Argument> {
             lowering.frame.variables = variables.clone();
+            lowering.frame.word_said.clone_from(&word_said);
             // "Suspend X—{X}{U}": the X that is paid.
             lowering.frame.announces_x |= pays_x(all);
             Ok(match &argument.node {

@@ -89,7 +89,6 @@ mod drawn_and_revealed;
 mod each_by_itself;
 mod each_kind;
 mod each_quality;
-mod each_type;
 mod entering;
 mod enters_as_put;
 mod enters_under;

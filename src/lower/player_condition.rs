@@ -840,12 +840,7 @@ pub(super) fn is_some_player(subject: &Spanned<NounPhrase>) -> bool {
 
 /// "(there is) no monarch", "a monarch": whether there is said to be none.
 pub(super) fn is_any_monarch(what: &Spanned<NounPhrase>) -> Option<bool> {
-    let [item] = what.node.items.as_slice() else {
-        return None;
-    };
-    let ast::Noun::Described(described) = &item.noun.node else {
-        return None;
-    };
+    let described = super::words::single_described(what)?;
     let monarch = matches!(described.words.as_slice(), [word]
         if word.node == ast::NounWord::Head(Head::Monarch));
     if !monarch || !described.post.is_empty() || described.other || described.target {

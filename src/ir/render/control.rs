@@ -441,23 +441,9 @@ impl Writer<'_> {
                 ..
             }] if is_described(what)
         );
-        // "Each player exiles cards from the top of their library until they exile a nonland card."
-        let uncovers = matches!(
-            effects.first(),
-            Some(
-                Effect::Move {
-                    what: Objects::TopUntil { .. },
-                    ..
-                } | Effect::Look {
-                    what: Objects::TopUntil { .. },
-                    ..
-                }
-            )
-        );
         if let Some(first) = sentences.first_mut() {
             *first = match first.strip_prefix("that player ") {
                 Some(rest) => format!("{each} {rest}"),
-                None if uncovers => format!("{each} {}", super::words::verb(first, Number::One)),
                 None if moves => format!("{each} {}", super::words::verb(first, Number::One)),
                 None => format!("for {each}, {first}"),
             };
