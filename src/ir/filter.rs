@@ -342,6 +342,45 @@ pub enum Test {
     OfChosenKind(Vec<ChosenKind>),
     /// `the top creature card of your graveyard`: so is no card above it (CR 404.2)
     Uppermost(Box<Test>),
+    /// `with a mana ability`: it has an ability of that sort (CR 605.1a)
+    HasAbilityOf(AbilitySort),
+}
+
+/// What kind of activated ability an object has, whatever it does.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum AbilitySort {
+    /// `a mana ability` (CR 605.1)
+    Mana,
+    /// `an activated ability` (CR 602.1)
+    Activated,
+    /// `an activated ability that isn't a mana ability`
+    ActivatedNotMana,
+    /// `an activated ability with {T} in its cost`
+    ActivatedByTapping,
+}
+
+impl AbilitySort {
+    /// The words for one such ability, with their article.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Mana => "a mana ability",
+            Self::Activated => "an activated ability",
+            Self::ActivatedNotMana => "an activated ability that isn't a mana ability",
+            Self::ActivatedByTapping => "an activated ability with {T} in its cost",
+        }
+    }
+
+    /// The words for several.
+    pub fn plural_words(self) -> &'static str {
+        match self {
+            Self::Mana => "mana abilities",
+            Self::Activated => "activated abilities",
+            Self::ActivatedNotMana => "activated abilities that aren't mana abilities",
+            Self::ActivatedByTapping => "activated abilities with {T} in their costs",
+        }
+    }
 }
 
 impl Test {

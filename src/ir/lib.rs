@@ -73,7 +73,7 @@ pub use effect::{
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{
-    CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
+    AbilitySort, CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
 };
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use melding::counterpart;

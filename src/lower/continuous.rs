@@ -259,6 +259,7 @@ impl Lowering<'_> {
                 }
                 AbilityItem::Keyword(_)
                 | AbilityItem::Abilities(_)
+                | AbilityItem::OfSort(_)
                 | AbilityItem::PrintedBelow
                 | AbilityItem::Parameter => {
                     return Err(Failure::unsupported(item.span, "losing this ability"));
@@ -311,7 +312,7 @@ impl Lowering<'_> {
                 let given = self.given.iter();
                 given.map(|ability| ability.as_ref().clone()).collect()
             }
-            AbilityItem::Abilities(_) | AbilityItem::PrintedBelow => {
+            AbilityItem::Abilities(_) | AbilityItem::OfSort(_) | AbilityItem::PrintedBelow => {
                 return Err(Failure::unsupported(item.span, "these abilities"));
             }
         };
@@ -421,7 +422,7 @@ impl Lowering<'_> {
                     changes.push(Modification::AddSubtype(Name::new(name)));
                 }
             }
-            Some(Every::SomeColors) => {
+            Some(Every::SomeColors | Every::ExactlyColors(_) | Every::AtLeastColors(_)) => {
                 return Err(Failure::unsupported(span, "becoming some colors"));
             }
             None => {}

@@ -164,6 +164,7 @@ fn give(sentence: &mut Sentence, name: &str, own: &[CostItem], span: Span) -> bo
         AbilityItem::Keyword(_)
         | AbilityItem::Quoted(_)
         | AbilityItem::Abilities(_)
+        | AbilityItem::OfSort(_)
         | AbilityItem::PrintedBelow
         | AbilityItem::Parameter => None,
     });

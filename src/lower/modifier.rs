@@ -10,7 +10,8 @@ use super::scope::{Group, Member, Part, parts};
 use super::well_formed::check_determiner;
 use super::words::{participle_adjective, property};
 use ir::{
-    self, Comparison, Domain, Name, Objects, Players, Property, Status, Test, ThisTurn, Value,
+    self, AbilitySort, Comparison, Domain, Name, Objects, Players, Property, Status, Test,
+    ThisTurn, Value,
 };
 use syntax::ast::{
     self, AbilityItem, Adjective, Conjunction, Determiner, Noun, NounPhrase, Participle, Passive,
@@ -353,6 +354,12 @@ impl Lowering<'_> {
                     ))
                 }
             }
+            AbilityItem::OfSort(sort) => Ok(Test::HasAbilityOf(match sort {
+                ast::AbilitySort::Mana => AbilitySort::Mana,
+                ast::AbilitySort::Activated => AbilitySort::Activated,
+                ast::AbilitySort::ActivatedNotMana => AbilitySort::ActivatedNotMana,
+                ast::AbilitySort::ActivatedByTapping => AbilitySort::ActivatedByTapping,
+            })),
             AbilityItem::Quoted(_)
             | AbilityItem::Abilities(_)
             | AbilityItem::PrintedBelow

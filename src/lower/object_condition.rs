@@ -347,7 +347,12 @@ impl Lowering<'_> {
             && description.size_equal.is_none()
             && matches!(
                 description.every,
-                None | Some(ast::Every::SomeColors | ast::Every::Colors)
+                None | Some(
+                    ast::Every::SomeColors
+                        | ast::Every::Colors
+                        | ast::Every::ExactlyColors(_)
+                        | ast::Every::AtLeastColors(_)
+                )
             )
             && description.size.is_none();
         if !plain {
@@ -362,6 +367,12 @@ impl Lowering<'_> {
             Some(ast::Every::Colors) => {
                 let all = Value::Number(ir::Color::ALL.len() as i32);
                 tests.push(Test::Compare(ir::Property::Colors, Comparison::Equal, all));
+            }
+            Some(ast::Every::ExactlyColors(number)) => {
+                tests.push(number_of_colors(Comparison::Equal, number));
+            }
+            Some(ast::Every::AtLeastColors(number)) => {
+                tests.push(number_of_colors(Comparison::AtLeast, number));
             }
             Some(_) => tests.push(Test::Not(Box::new(Test::Colorless))),
         }
@@ -436,4 +447,10 @@ fn matches_condition(objects: Objects, test: Test) -> Condition {
         Test::Not(inner) => Condition::Not(Box::new(Condition::Matches(objects, *inner))),
         test => Condition::Matches(objects, test),
     }
+}
+
+/// "exactly two colors" (CR 105.2)
+fn number_of_colors(comparison: Comparison, number: u32) -> Test {
+    let number = Value::Number(i32::try_from(number).unwrap_or(i32::MAX));
+    Test::Compare(ir::Property::Colors, comparison, number)
 }

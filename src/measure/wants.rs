@@ -635,6 +635,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::Together(_)
         | Test::SameName(_)
         | Test::NoAbilities
+        | Test::HasAbilityOf(_)
         | Test::AbilityOf(_)
         | Test::LoyaltyAbility
         | Test::AbilityOfKeyword(_)

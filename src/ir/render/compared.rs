@@ -56,6 +56,7 @@ impl Writer<'_> {
         match (property, value, number) {
             (Property::Counters(_), _, Number::Many) => words.replace(" on it", " on them"),
             (_, Value::Of(_, Objects::Affected), Number::Many) => words.replace(" its ", " their "),
+            (Property::Colors, _, Number::Many) => words.replace("that's ", "that are "),
             _ => words,
         }
     }

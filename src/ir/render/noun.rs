@@ -10,7 +10,8 @@ use super::noun_tests::{
 use super::value::property_word;
 use super::words::{Number, inflect, list, spaced, with_article};
 use crate::{
-    Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn, Value, Zone,
+    AbilitySort, Comparison, Domain, Filter, Objects, Players, Property, Status, Test, ThisTurn,
+    Value, Zone,
 };
 
 /// What stands before a noun.
@@ -868,6 +869,7 @@ impl Writer<'_> {
             | Test::Odd(_)
             | Test::OfChosenKind(_)
             | Test::Uppermost(_)
+            | Test::HasAbilityOf(_)
             | Test::ManaCost(_)
             | Test::AttachedToPlayer(_)
             | Test::TargetsOnly(_)
@@ -913,6 +915,7 @@ impl Writer<'_> {
             Test::ChosenName => "with the chosen name".to_owned(),
             Test::HasKeyword(keyword) => format!("with {keyword}"),
             Test::NoAbilities => "with no abilities".to_owned(),
+            Test::HasAbilityOf(sort) => format!("with {}", sort_words(*sort, number)),
             Test::LoyaltyAbility => "that's a loyalty ability".to_owned(),
             Test::AbilityOfKeyword(name) => that_is_ability(name),
             Test::AbilityOf(source) if source.domain == Domain::Sources => {
@@ -1095,6 +1098,7 @@ impl Writer<'_> {
             Test::ControlledBy(players) => self.relative("don't control", players, number),
             Test::OwnedBy(players) => self.relative("don't own", players, number),
             Test::HasKeyword(keyword) => format!("without {keyword}"),
+            Test::HasAbilityOf(sort) => format!("without {}", sort_words(*sort, number)),
             Test::Status(Status::SummoningSick) => "without summoning sickness".to_owned(),
             Test::HasCounter(kind) => {
                 let it = if number == Number::One { "it" } else { "them" };
@@ -1123,6 +1127,10 @@ impl Writer<'_> {
             },
             Test::ChosenName => "without the chosen name".to_owned(),
             Test::Odd(property) => super::paying::with_parity(property, false, number),
+            Test::Compare(Property::Colors, comparison, value) => self
+                .each_compared(&Property::Colors, *comparison, value, number)
+                .replacen("that's", "that isn't", 1)
+                .replacen("that are", "that aren't", 1),
             Test::ChosenColor => match number {
                 Number::One => "that isn't the chosen color".to_owned(),
                 Number::Many => "that aren't the chosen color".to_owned(),
@@ -1355,4 +1363,11 @@ fn permanent_noun(domain_noun: &str) -> &'static str {
 /// `that's an equip ability`
 fn that_is_ability(keyword: &crate::Name) -> String {
     format!("that's {} ability", with_article(keyword.as_str()))
+}
+
+fn sort_words(sort: AbilitySort, number: Number) -> &'static str {
+    match number {
+        Number::One => sort.words(),
+        Number::Many => sort.plural_words(),
+    }
 }

@@ -270,6 +270,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::HasKeyword(_)
         | Test::AbilityOf(_)
         | Test::NoAbilities
+        | Test::HasAbilityOf(_)
         | Test::Named(_)
         | Test::Compare(..)
         | Test::HasCounter(_)

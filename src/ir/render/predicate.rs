@@ -265,6 +265,7 @@ impl Writer<'_> {
                 is(word)
             }
             Test::HasKeyword(keyword) => format!("{subject} {has} {keyword}"),
+            Test::HasAbilityOf(sort) => format!("{subject} {has} {}", sort.words()),
             Test::NoAbilities => {
                 let have = verb(if self.past { "had" } else { "have" }, number);
                 format!(
@@ -336,6 +337,14 @@ impl Writer<'_> {
             Test::ChosenColor => is("the chosen color".to_owned()),
             Test::Compare(Property::Colors, Comparison::Equal, Value::Number(5)) => {
                 is("all colors".to_owned())
+            }
+            Test::Compare(Property::Colors, Comparison::Equal, value) => {
+                let number = self.number_word(value);
+                is(format!("exactly {number} colors"))
+            }
+            Test::Compare(Property::Colors, Comparison::AtLeast, value) => {
+                let number = self.number_word(value);
+                is(format!("{number} or more colors"))
             }
             Test::ChosenName => {
                 let has = verb("have", number);

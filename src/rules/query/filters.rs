@@ -6,6 +6,7 @@ use super::{
 };
 use crate::events;
 use crate::layers::{self, Seen};
+use crate::mana::is_mana_ability;
 use crate::outside;
 use crate::subtypes::{self, SubtypeKind};
 use crate::{activating, resolving};
@@ -14,9 +15,10 @@ use game::{
     ObjectKind, Payment, PlayerId, SlotValue, Statuses, Target, Was,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, Builtin, CardTable, CardType, CastFrom, CounterKind, Deed,
-    Distinction, Domain, FaceSide, Fact, Filter, Instances, Keyword, Objects, Players, Property,
-    StaticEffect, Status, Subtype, Supertype, Test, ThisTurn, Together, Zone,
+    Ability, AbilityKind, AbilityRef, AbilitySort, Builtin, CardTable, CardType, CastFrom,
+    CostPart, CounterKind, Deed, Distinction, Domain, FaceSide, Fact, Filter, Instances, Keyword,
+    Objects, Players, Property, StaticEffect, Status, Subtype, Supertype, Test, ThisTurn, Together,
+    Zone,
 };
 use std::sync::Arc;
 
@@ -576,6 +578,7 @@ fn test_holds(
         Test::Status(status) => has_status(table, game, *status, candidate),
         Test::HasKeyword(keyword) => has_keyword(table, now, keyword),
         Test::NoAbilities => now.abilities.is_empty(),
+        Test::HasAbilityOf(sort) => has_ability_of(table, now, *sort),
         Test::AbilityOf(_) | Test::LoyaltyAbility | Test::AbilityOfKeyword(_) => {
             object.is_some_and(|object| ability_is(table, game, context, test, object))
         }
@@ -1135,6 +1138,24 @@ pub fn has_keyword(table: &CardTable, now: &Characteristics, keyword: &Keyword) 
         || Builtin::ALL
             .iter()
             .any(|(builtin, name)| now.has(*builtin) && *name == keyword.as_str())
+}
+
+/// Whether it has an ability of that sort (CR 602.1, 605.1).
+fn has_ability_of(table: &CardTable, now: &Characteristics, sort: AbilitySort) -> bool {
+    now.abilities.iter().any(|instance| {
+        let reference = instance.ability;
+        let AbilityKind::Activated(activated) = &table.ability(reference).kind else {
+            return sort == AbilitySort::Mana && is_mana_ability(table, reference);
+        };
+        // A special action is no ability that is activated (CR 116.2).
+        !activated.special
+            && match sort {
+                AbilitySort::Mana => is_mana_ability(table, reference),
+                AbilitySort::Activated => true,
+                AbilitySort::ActivatedNotMana => !is_mana_ability(table, reference),
+                AbilitySort::ActivatedByTapping => activated.cost.0.contains(&CostPart::Tap),
+            }
+    })
 }
 
 /// The targets of a spell or ability on the stack, as chosen (CR 115.9); none of other objects.

@@ -151,6 +151,19 @@ pub enum DeckPredicate {
     RepeatedSymbol,
 }
 
+/// What kind of ability is spoken of, whatever it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub enum AbilitySort {
+    /// "a mana ability"
+    Mana,
+    /// "an activated ability"
+    Activated,
+    /// "an activated ability that isn't a mana ability"
+    ActivatedNotMana,
+    /// "an activated ability with {T} in its cost"
+    ActivatedByTapping,
+}
+
 /// Something that is gained, had or lost as an ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum AbilityItem {
@@ -160,6 +173,8 @@ pub enum AbilityItem {
     Quoted(Box<Line>),
     /// "all abilities", "all other abilities", "this ability", "that ability", "your choice of …"
     Abilities(Box<Spanned<NounPhrase>>),
+    /// "a mana ability", "an activated ability that isn't a mana ability"
+    OfSort(AbilitySort),
     /// "the abilities printed below this one"
     PrintedBelow,
     /// `[ability]` in a keyword definition: what the keyword is given

@@ -240,6 +240,10 @@ pub enum Every {
     BasicLandTypes,
     /// "one or more colors"
     SomeColors,
+    /// "exactly two colors"
+    ExactlyColors(u32),
+    /// "two or more colors"
+    AtLeastColors(u32),
 }
 
 /// "in addition to its other …"

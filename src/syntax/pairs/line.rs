@@ -5,8 +5,8 @@ use smol_str::SmolStr;
 
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
-    AbilityItem, Activated, DeckCondition, DeckPredicate, KeywordArgument, KeywordUse, Line,
-    LineKind, NounWord, Spanned, Triggered, TypeLine,
+    AbilityItem, AbilitySort, Activated, DeckCondition, DeckPredicate, KeywordArgument, KeywordUse,
+    Line, LineKind, NounWord, Spanned, Triggered, TypeLine,
 };
 
 impl Builder<'_> {
@@ -366,6 +366,7 @@ impl Builder<'_> {
                     arguments,
                 })
             }
+            Rule::ability_sort => AbilityItem::OfSort(ability_sort(&inner)),
             Rule::keyword_named => {
                 let name = self.need(&inner, Rule::keyword_name)?;
                 AbilityItem::Keyword(KeywordUse {
@@ -437,4 +438,18 @@ fn says_x(pair: &Pair<'_>) -> bool {
         _ => false,
     };
     here || pair.clone().into_inner().any(|inner| says_x(&inner))
+}
+
+/// `ability_sort`
+fn ability_sort(pair: &Pair<'_>) -> AbilitySort {
+    let text = text(pair);
+    if !text.contains("activated") {
+        AbilitySort::Mana
+    } else if child(pair, Rule::activated_no_mana).is_some() {
+        AbilitySort::ActivatedNotMana
+    } else if child(pair, Rule::activated_by_tapping).is_some() {
+        AbilitySort::ActivatedByTapping
+    } else {
+        AbilitySort::Activated
+    }
 }

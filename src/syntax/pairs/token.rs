@@ -18,6 +18,9 @@ impl Builder<'_> {
                 Rule::description_article => description.article = true,
                 Rule::description_every => {
                     description.every = Some(match text(&inner) {
+                        _ if child(&inner, Rule::number_of_colors).is_some() => {
+                            self.number_of_colors(&self.need(&inner, Rule::number_of_colors)?)?
+                        }
                         "all colors" | "every color" => Every::Colors,
                         "every basic land type" => Every::BasicLandTypes,
                         "one or more colors" => Every::SomeColors,
@@ -35,6 +38,14 @@ impl Builder<'_> {
             ));
         }
         Ok(description)
+    }
+
+    fn number_of_colors(&self, pair: &Pair<'_>) -> Built<Every> {
+        let number = self.number(&self.need(pair, Rule::number)?)?;
+        Ok(match child(pair, Rule::exactly_word) {
+            Some(_) => Every::ExactlyColors(number),
+            None => Every::AtLeastColors(number),
+        })
     }
 
     fn description_part(&self, description: &mut Description, pair: &Pair<'_>) -> Built<()> {
