@@ -120,6 +120,17 @@ impl ManaPool {
         }
     }
 
+    /// What of it would be lost becomes mana of that type instead.
+    pub fn convert(&mut self, mana: ManaType, mut is_kept: impl FnMut(&ManaUnit) -> bool) {
+        for unit in std::mem::take(&mut self.units) {
+            self.add(if is_kept(&unit) {
+                unit
+            } else {
+                ManaUnit { mana, ..unit }
+            });
+        }
+    }
+
     /// Empties it but for some units (CR 500.5).
     pub fn keep(&mut self, is_kept: impl FnMut(&ManaUnit) -> bool) {
         self.units.retain(is_kept);

@@ -264,6 +264,8 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
             ..
         } => "705",
         Effect::Contest { .. } => "701.30",
+        Effect::FlipCoins { .. } => "705.1",
+        Effect::LoseMana { .. } => "106.4",
         Effect::RollDice { .. } => "706",
         Effect::Vote { .. } => "701.38",
         Effect::SkipTurn { .. } => "500.11",

@@ -211,6 +211,9 @@ pub const CREW: &str = "crew";
 /// The keyword whose ability sacrifices what is devoured (CR 702.82).
 pub const DEVOUR: &str = "devour";
 
+/// What convoking a spell is called (CR 702.51c).
+pub const CONVOKE: &str = "convoke";
+
 /// The keyword for whose abilities creatures saddle permanents (CR 702.171).
 pub const SADDLE: &str = "saddle";
 

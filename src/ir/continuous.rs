@@ -389,6 +389,8 @@ pub enum Permission {
         /// which of their abilities
         abilities: crate::CostedAbilities,
     },
+    /// `if you would lose unspent mana, that mana becomes black instead` (CR 106.4, 500.5)
+    LostManaBecomes(Players, crate::ManaType),
 }
 
 /// How a static ability changes what something costs (CR 601.2f).

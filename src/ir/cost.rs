@@ -164,6 +164,8 @@ pub enum PaidAs {
     Tapped,
     /// `the revealed card`
     Revealed,
+    /// `creature that convoked this spell`: tapped for its convoke (CR 702.51c)
+    Convoked,
 }
 
 impl PaidAs {
@@ -176,6 +178,7 @@ impl PaidAs {
             Self::Returned => "return",
             Self::Tapped => "tap",
             Self::Revealed => "reveal",
+            Self::Convoked => "convoke",
         }
     }
 
@@ -191,7 +194,7 @@ impl PaidAs {
             },
             Self::Exiled => CostPart::Exile { count, what, into },
             Self::Returned => CostPart::ReturnToHand { count, what, into },
-            Self::Tapped => CostPart::TapOther { count, what, into },
+            Self::Tapped | Self::Convoked => CostPart::TapOther { count, what, into },
             Self::Revealed => CostPart::Reveal { count, what, into },
         }
     }
@@ -205,6 +208,7 @@ impl PaidAs {
             Self::Returned => "returned",
             Self::Tapped => "tapped",
             Self::Revealed => "revealed",
+            Self::Convoked => "convoked",
         }
     }
 }

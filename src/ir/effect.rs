@@ -888,6 +888,18 @@ pub enum Effect {
         /// whose decisions they make
         whom: Players,
     },
+    /// `flip three coins`, `flip a coin until you lose a flip` (CR 705): what each flip comes to is counted ([`Tally::FlipsWon`]).
+    FlipCoins {
+        /// who flips
+        who: Players,
+        /// how often
+        coins: Coins,
+    },
+    /// `target player loses all unspent mana` (CR 106.4)
+    LoseMana {
+        /// who
+        who: Players,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -932,6 +944,15 @@ pub enum Contest {
     Coin,
     /// a clash with an opponent, who is chosen then (CR 701.30b)
     Clash,
+}
+
+/// How often coins are flipped.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Coins {
+    /// `three coins`
+    Number(Value),
+    /// `a coin until you lose a flip`
+    UntilLost,
 }
 
 /// `and 1 damage to you`: a further part of the damage that one instruction deals at once.
@@ -1212,6 +1233,10 @@ pub enum Tally {
     Events,
     /// `draw a card and reveal it`: no number, but which card
     Drawn,
+    /// `each flip you won`: how many flips of coins were won (CR 705.2)
+    FlipsWon,
+    /// `each flip you lost`
+    FlipsLost,
 }
 
 /// How many counters are moved.
@@ -1319,6 +1344,8 @@ impl Effect {
             | Self::ExtraTurn { .. }
             | Self::ControlPlayer { .. }
             | Self::AdditionalPhases { .. }
+            | Self::FlipCoins { .. }
+            | Self::LoseMana { .. }
             | Self::RollDice { .. }
             | Self::Vote { .. }
             | Self::SkipTurn { .. }

@@ -185,6 +185,23 @@ impl Domain {
         })
     }
 
+    /// `on the battlefield or in the command zone`
+    pub fn battlefield_or_command() -> Self {
+        let domains = [
+            Self::Permanents,
+            Self::Cards(Zone::Command, Players::Everyone),
+        ];
+        Self::Either(
+            domains
+                .into_iter()
+                .map(|domain| Filter {
+                    domain,
+                    test: Test::All(Vec::new()),
+                })
+                .collect(),
+        )
+    }
+
     /// The zones of the same players in which cards are, and whose they are; none for any other place.
     pub fn zones(&self) -> Option<(Vec<Zone>, &Players)> {
         if let Self::Cards(zone, players) = self {

@@ -53,9 +53,9 @@ pub use card::{
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{
-    Added, BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, CREW, Condition, DEVOUR, DayNight,
-    LOSE_CONTROL, MAX_SPEED, Past, Quantifier, RAD, RAD_COUNTER, RING_BEARER, RING_TEMPTS, SADDLE,
-    SADDLED, SPEED, STORY, THE_RING,
+    Added, BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, CONVOKE, CREW, Condition, DEVOUR,
+    DayNight, LOSE_CONTROL, MAX_SPEED, Past, Quantifier, RAD, RAD_COUNTER, RING_BEARER,
+    RING_TEMPTS, SADDLE, SADDLED, SPEED, STORY, THE_RING,
 };
 pub use continuous::{
     Afterwards, CostChange, Duration, EntersAsCast, Modification, Permission, Restriction,
@@ -67,9 +67,9 @@ pub use cost::{
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
-    Attacked, Contest, CopyTargets, DamagePart, Destination, Effect, FORETELL, FaceDown, Host,
-    LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse, Spending, Tally,
-    TokenSpec, Turning, VoteOption, WordKind,
+    Attacked, Coins, Contest, CopyTargets, DamagePart, Destination, Effect, FORETELL, FaceDown,
+    Host, LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse, Spending,
+    Tally, TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{

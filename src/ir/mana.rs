@@ -142,6 +142,14 @@ impl ManaType {
         }
     }
 
+    /// The word, in lower case.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Colored(color) => color.word(),
+            Self::Colorless => "colorless",
+        }
+    }
+
     /// The letter of its symbol.
     pub fn letter(self) -> char {
         match self {

@@ -98,6 +98,11 @@ pub enum Value {
     TurnsTaken(Players),
     /// `your devotion to that color`: to the chosen one
     DevotionToChosen,
+    /// `the greatest number of artifacts an opponent controls`: the greatest value that it has for one of the players, looked at alone as
+    /// [`Players::Affected`]; 0 without any.
+    MostOf(Players, Box<Value>),
+    /// `unspent green mana you have`: how much is in the mana pools of these players; of that type, any if absent (CR 106.4)
+    UnspentMana(Players, Option<ManaType>),
 }
 
 impl Value {

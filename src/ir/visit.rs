@@ -344,6 +344,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::ExtraTurn { .. }
         | Effect::ControlPlayer { .. }
         | Effect::AdditionalPhases { .. }
+        | Effect::FlipCoins { .. }
+        | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }

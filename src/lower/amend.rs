@@ -420,6 +420,8 @@ pub(super) fn flip_result(
                 won, lost, game, ..
             } => (coin == (*game == ir::Contest::Coin)).then_some((won, lost)),
             Effect::If { then, .. } => contest(then.last_mut()?, coin),
+            // "Flip a coin at end of combat. If you lose the flip, …"
+            Effect::Delayed { effects, .. } => contest(effects.last_mut()?, coin),
             Effect::Attempt {
                 action, if_done, ..
             } => contest(if_done.last_mut().or(action.last_mut())?, coin),

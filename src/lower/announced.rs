@@ -123,6 +123,7 @@ impl Lowering<'_> {
                 as_cast,
                 used: false,
                 value: None,
+                has_target: false,
             });
         }
     }

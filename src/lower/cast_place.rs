@@ -150,6 +150,13 @@ impl Lowering<'_> {
         place: &Spanned<NounPhrase>,
         caster: &Players,
     ) -> Lowered<Test> {
+        if let Some((one, other)) = either_place(place) {
+            let one = self.cast_from_test(&one, caster)?;
+            return Ok(super::filter::any(vec![
+                one,
+                self.cast_from_test(&other, caster)?,
+            ]));
+        }
         let (zone, whose) = self.zone(place)?;
         let from = CastFrom::Zone(zone);
         let theirs = *caster != Players::You && !matches!(whose, Players::You | Players::Everyone);
@@ -182,6 +189,9 @@ impl Lowering<'_> {
             Some(Adverbial::FromAnywhere {
                 except: Some(place),
             }) => self.own_hand(place, &who)?,
+            Some(Adverbial::From(place)) if either_place(place).is_some() => {
+                return self.cast_from_test(place, &who).map(Some);
+            }
             Some(Adverbial::From(place)) => {
                 let (zone, whose) = self.zone(place)?;
                 let anyones = matches!(zone, Zone::Exile | Zone::Command);
@@ -316,6 +326,51 @@ impl Lowering<'_> {
         }
         Ok(Some(Test::PutThere(from, deed)))
     }
+}
+
+/// "(from) your graveyard or from exile": each of the two places by itself.
+pub(super) fn either_place(
+    places: &Spanned<NounPhrase>,
+) -> Option<(Spanned<NounPhrase>, Spanned<NounPhrase>)> {
+    let [one, other] = places.node.items.as_slice() else {
+        return None;
+    };
+    let alone = |item: &ast::NounItem| {
+        let mut item = item.clone();
+        item.joined = None;
+        let span = item.noun.span;
+        Spanned::new(NounPhrase { items: vec![item] }, span)
+    };
+    let is_exile = |item: &ast::NounItem| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Exile)))
+    };
+    let or = other.joined == Some(ast::Conjunction::Or);
+    (or && (is_exile(one) || is_exile(other))).then(|| (alone(one), alone(other)))
+}
+
+/// "~ from your graveyard or from exile": ~ from each of the two places.
+pub(super) fn from_either_place(what: &Spanned<NounPhrase>) -> Option<[Spanned<NounPhrase>; 2]> {
+    let [item] = what.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Modified { noun, post } = &item.noun.node else {
+        return None;
+    };
+    let (Noun::OwnName, [place]) = (noun.as_ref(), post.as_slice()) else {
+        return None;
+    };
+    let PostModifier::From(places) = &place.node else {
+        return None;
+    };
+    let (one, other) = either_place(places)?;
+    Some([one, other].map(|zone| {
+        let mut from = what.clone();
+        if let Noun::Modified { post, .. } = &mut from.node.items[0].noun.node {
+            *post = vec![Spanned::new(PostModifier::From(Box::new(zone)), place.span)];
+        }
+        from
+    }))
 }
 
 /// "milled", "discarded", "drawn": how a card came to where it is.

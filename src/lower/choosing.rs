@@ -54,6 +54,14 @@ impl Lowering<'_> {
             None => self.word_kind(what)?,
         };
         if let Some(kind) = kind {
+            // What is chosen is kept once, and not for each player.
+            if matches!(
+                who,
+                Players::Everyone | Players::Opponents | Players::Except(..) | Players::Who(..)
+            ) {
+                let refused = "a choice that each of several players makes";
+                return Err(Failure::unsupported(span, refused));
+            }
             self.frame.word_said = Some(kind.clone());
             out.push(Effect::ChooseWord {
                 who: who.clone(),

@@ -146,6 +146,8 @@ pub(crate) struct Frame {
     pub damaged: Option<(SlotId, usize)>,
     /// The result of the dice rolled last, and the slot that it needs.
     pub rolled: Option<(Value, Option<usize>)>,
+    /// How many of the coins flipped last were won and lost, with the slots that remember it.
+    pub flips: Vec<(ir::Tally, Value, usize)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too
     pub resolutions_said: bool,
     /// "the difference" between the numbers that a condition has just compared
@@ -280,6 +282,8 @@ pub(crate) struct Defined {
     pub used: bool,
     /// What it was read as.
     pub value: Option<ir::Value>,
+    /// A target is announced for it.
+    pub has_target: bool,
     /// "as you cast this spell"
     pub as_cast: bool,
 }

@@ -805,6 +805,7 @@ impl CostObjects {
             | PaidAs::Exiled
             | PaidAs::Returned
             | PaidAs::Tapped
+            | PaidAs::Convoked
             | PaidAs::Revealed => how.counted(count, what, into),
         }
     }

@@ -139,22 +139,38 @@ impl Lowering<'_> {
     ) -> Lowered<(Domain, Option<Conjunction>)> {
         let all_parts = parts(&phrase.node);
         // "in exile and in your graveyard": exile is no one's.
-        if let [(_, Part::Group(exile)), (Some(joined), Part::Group(own))] = all_parts.as_slice()
-            && let [member] = exile.members.as_slice()
-            && self.zone_of_member(member, exile, phrase.span)? == Zone::Exile
+        if let [(_, Part::Group(one)), (Some(joined), Part::Group(other))] = all_parts.as_slice()
+            && self.lie_apart(one, other, phrase.span)?
         {
-            let (own, _) = self.zones_of_group(own, phrase.span)?;
-            let all = [Domain::Cards(Zone::Exile, Players::Everyone), own];
-            let either = all.map(|domain| Filter {
-                domain,
-                test: Test::All(Vec::new()),
-            });
-            return Ok((Domain::Either(either.to_vec()), Some(*joined)));
+            let mut either = Vec::new();
+            for group in [one, other] {
+                let (domain, _) = self.zones_of_group(group, phrase.span)?;
+                either.push(Filter {
+                    domain: if domain.zone() == Some(Zone::Battlefield) {
+                        Domain::Permanents
+                    } else {
+                        domain
+                    },
+                    test: Test::All(Vec::new()),
+                });
+            }
+            return Ok((Domain::Either(either), Some(*joined)));
         }
         let [(_, Part::Group(group))] = all_parts.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this place"));
         };
         self.zones_of_group(group, phrase.span)
+    }
+
+    /// "exile and your graveyard", "the battlefield or in the command zone": places that no noun says together.
+    fn lie_apart(&self, one: &Group, other: &Group, span: Span) -> Lowered<bool> {
+        let ([first], [second]) = (one.members.as_slice(), other.members.as_slice()) else {
+            return Ok(false);
+        };
+        let first = self.zone_of_member(first, one, span)?;
+        let second = self.zone_of_member(second, other, span)?;
+        let apart = [Zone::Exile, Zone::Command, Zone::Battlefield];
+        Ok(first != second && (apart.contains(&first) || apart.contains(&second)))
     }
 
     /// The same of words in a group.
@@ -167,7 +183,11 @@ impl Lowering<'_> {
         let mut zones = Vec::new();
         for member in &group.members {
             let zone = self.zone_of_member(member, group, span)?;
-            if group.members.len() > 1 && (!zone.is_per_player() || zones.contains(&zone)) {
+            // "graveyards or exile": anyone's
+            let all_of_it = zone == Zone::Exile && group.determiner.node == Determiner::None;
+            if group.members.len() > 1
+                && (!zone.is_per_player() && !all_of_it || zones.contains(&zone))
+            {
                 return Err(Failure::unsupported(span, "one of several zones"));
             }
             zones.push(zone);

@@ -212,6 +212,10 @@ impl Lowering<'_> {
         if let Some(plain) = super::happened::nth_during(clause) {
             return self.clause_event(&plain, subject);
         }
+        if super::happened::is_nth_draw_of_a_step(clause) {
+            let refused = "a card drawn as the first or second of a step";
+            return Err(Failure::unsupported(clause.span.0, refused));
+        }
         if let Some(subject) = subject
             && let Some(event) = self.ability_triggers(clause, subject)?
         {

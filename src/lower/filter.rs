@@ -731,8 +731,20 @@ fn zone_of_post(post: &PostModifier) -> Option<&Spanned<NounPhrase>> {
         PostModifier::On(zone) if super::quantity::has_head(&zone.node, Head::Battlefield) => {
             Some(zone)
         }
+        // "on the battlefield or in the command zone"
+        PostModifier::On(zone)
+            if matches!(zone.node.items.as_slice(), [one, other]
+                if is_zone(one, Head::Battlefield) && other.joined == Some(ast::Conjunction::Or)) =>
+        {
+            Some(zone)
+        }
         _ => None,
     }
+}
+
+fn is_zone(item: &ast::NounItem, zone: Head) -> bool {
+    matches!(&item.noun.node, ast::Noun::Described(described)
+        if matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(zone)))
 }
 
 /// "from an artifact source"

@@ -674,6 +674,14 @@ pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
     Some(plainly)
 }
 
+/// "you draw your first card during each of your draw steps": counted from the beginning of a step, and not of the turn.
+pub(super) fn is_nth_draw_of_a_step(clause: &Clause) -> bool {
+    matches!(&clause.verb.node, Verb::Draw(what) if which_of(what).is_some())
+        && clause.adverbials.iter().any(|adverbial| {
+            matches!(&adverbial.node, Adverbial::During(period) if period.part != TurnPart::Turn)
+        })
+}
+
 /// "two or more creatures": how many, and "one or more creatures".
 pub(super) fn several_or_more(phrase: &Spanned<NounPhrase>) -> Option<(u32, Spanned<NounPhrase>)> {
     let mut plain = phrase.clone();

@@ -929,6 +929,7 @@ impl<'a> Lowering<'a> {
                         is: is.clone(),
                         used: true,
                         value: None,
+                        has_target: false,
                     })
                 } else {
                     None

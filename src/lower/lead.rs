@@ -129,6 +129,9 @@ impl Lowering<'_> {
                         None if super::some_counters::is_each_counter(what) => {
                             self.counters_on(what)?
                         }
+                        None if let Some(won) = super::coins::flips_that(what) => {
+                            Some(self.flips(won, what.span)?)
+                        }
                         None => None,
                     },
                 };

@@ -340,6 +340,16 @@ impl Lowering<'_> {
         Err(Failure::unsupported(what.span, "this as what is attached"))
     }
 
+    /// "(creature) that convoked this spell": only of the spell itself, or of the permanent that it became, is it known (CR 702.51c).
+    fn convoked_test(&mut self, what: &Spanned<NounPhrase>, span: Span) -> Lowered<Test> {
+        if self.is_own(what)
+            || super::clause::is_it(what) && self.reference_phrase(what)? == Objects::This
+        {
+            return Ok(Test::Is(Objects::Paid(ir::PaidAs::Convoked)));
+        }
+        Err(Failure::unsupported(span, "what convoked another spell"))
+    }
+
     /// "flying", "a first strike ability".
     pub(crate) fn has_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Test> {
         match &item.node {
@@ -557,6 +567,10 @@ impl Lowering<'_> {
                 Verb::Be(predicate) if !this_turn => {
                     return self.predicate_test(predicate, clause.verb.span).map(Some);
                 }
+                Verb::KeywordVerb {
+                    verb,
+                    what: Some(what),
+                } if verb == ir::CONVOKE => return self.convoked_test(what, span).map(Some),
                 Verb::Share {
                     what,
                     none,

@@ -323,6 +323,12 @@ impl Lowering<'_> {
         extras: &mut Extras,
         lands: bool,
     ) -> Lowered<Vec<Permission>> {
+        if let Some([one, other]) = super::cast_place::from_either_place(what) {
+            let mut permissions =
+                self.play_permission(&one, who.clone(), &mut extras.clone(), lands)?;
+            permissions.extend(self.play_permission(&other, who, extras, lands)?);
+            return Ok(permissions);
+        }
         let cost = match (extras.without_paying.take(), extras.for_cost.take()) {
             (Some(span), Some(_)) => {
                 return Err(Failure::unsupported(span, "two ways of paying"));
@@ -796,6 +802,7 @@ fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
+        | Noun::Flips { .. }
         | Noun::Symbols(..)
         | Noun::Amount(_) => false,
     }
@@ -839,6 +846,7 @@ fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
+        | Noun::Flips { .. }
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

@@ -391,6 +391,12 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this condition"));
         };
         let (relation, value) = self.count_comparison(&group.determiner)?;
+        if let Some(mana) = super::unspent::unspent_words(&member.words)
+            && member.post.is_empty()
+        {
+            let unspent = Value::UnspentMana(who.clone(), mana);
+            return Ok(Condition::Compare(unspent, relation, value));
+        }
         if let [word] = member.words.as_slice()
             && let NounWord::Counter(Some(kind)) = &word.node
             && member.post.is_empty()

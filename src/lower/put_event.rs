@@ -278,6 +278,7 @@ impl Lowering<'_> {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
+            | Noun::Flips { .. }
             | Noun::Symbols(..)
             | Noun::Amount(_) => false,
         });

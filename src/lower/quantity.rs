@@ -140,6 +140,7 @@ impl Lowering<'_> {
                 let property = property(*which, span)?;
                 Value::Least(property, Box::new(self.among_these(among)?))
             }
+            Amount::MostOf(what) => self.most_of_one(what)?,
             Amount::Total { which, of } => {
                 let property = property(*which, span)?;
                 Value::Of(property, self.counted_objects(of)?)
@@ -213,7 +214,13 @@ impl Lowering<'_> {
             let mut defined = variables.remove(place);
             defined.used = true;
             let as_cast = defined.as_cast;
-            let value = self.amount(&defined.is);
+            let targets = self.frame.targets.len();
+            // A target is chosen once, however often X is read (CR 115.3).
+            let value = match &defined.value {
+                Some(value) if defined.has_target => Ok(value.clone()),
+                _ => self.amount(&defined.is),
+            };
+            defined.has_target |= self.frame.targets.len() > targets;
             self.frame.variables.insert(place, defined);
             let value = value?;
             if let Some(defined) = self.frame.variables.get_mut(place) {
@@ -303,6 +310,12 @@ impl Lowering<'_> {
             && let Noun::Votes(word) = &item.noun.node
         {
             return self.votes_for(word, phrase.span);
+        }
+        if let Some(mana) = self.unspent_mana(phrase)? {
+            return Ok(mana);
+        }
+        if let Some(won) = super::coins::flips_that(phrase) {
+            return self.flips(won, phrase.span);
         }
         if let Some(devoured) = self.devoured(phrase)? {
             return Ok(devoured);
@@ -692,6 +705,9 @@ impl Lowering<'_> {
 
     /// "the damage dealt this way", "the life you lost this turn".
     fn amount_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+        if let Some(mana) = self.unspent_mana(phrase)? {
+            return Ok(mana);
+        }
         let [item] = phrase.node.items.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this amount"));
         };

@@ -354,7 +354,7 @@ impl Discourse {
             PaidAs::Discarded => Adjective::Discarded,
             PaidAs::Exiled => Adjective::Exiled,
             PaidAs::Returned => Adjective::Returned,
-            PaidAs::Tapped => Adjective::Tapped,
+            PaidAs::Tapped | PaidAs::Convoked => Adjective::Tapped,
             PaidAs::Revealed => Adjective::Revealed,
         };
         self.mention(Antecedent {
@@ -720,8 +720,11 @@ impl Discourse {
                     && first.span == second.span
                     && first.result_only != second.result_only =>
             {
-                // What is told to be returned is returned.
-                let told = wanted.done == Some(Adjective::Returned);
+                // What is told to be returned is returned. "The exiled creature", not card, is as it was on the battlefield (CR 109.2, 608.2h).
+                let told = wanted.done == Some(Adjective::Returned)
+                    || wanted.done == Some(Adjective::Exiled)
+                        && wanted.words.contains(&NounWord::Type(CardType::Creature))
+                        && !wanted.words.contains(&card);
                 Ok(if first.result_only == told {
                     second
                 } else {

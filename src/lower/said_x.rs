@@ -32,6 +32,7 @@ impl Lowering<'_> {
             is: amount.clone(),
             used: true,
             value: None,
+            has_target: false,
             as_cast: false,
         });
         Ok(())

@@ -97,6 +97,7 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
+            | Noun::Flips { .. }
             | Noun::Symbols(..)
             | Noun::Amount(_) => true,
         };
@@ -344,6 +345,7 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             | Noun::Copy { .. }
             | Noun::Effect
             | Noun::Votes(_)
+            | Noun::Flips { .. }
             | Noun::Symbols(..)
             | Noun::Amount(_) => None,
         })
@@ -398,12 +400,14 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
     })
 }
 
-/// Rows 4 to 7 and 12; whether a head was shared.
+/// Rows 4 to 7 and 12; whether the last head was shared: of "an instant or sorcery card or a creature card" the instant has that of the
+/// second.
 fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool {
     let mut head_shared = false;
     let mut index = members.len().saturating_sub(1);
     while index > 0 {
         index -= 1;
+        let last = index + 2 == members.len();
         let next = members[index + 1].words.clone();
         let adjectives_only = members[index].words.iter().all(|word| !is_noun(word));
         if adjectives_only && joins.get(index + 1).copied().flatten() == Some(Conjunction::Comma) {
@@ -429,7 +433,7 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
                     later.words.insert(0, word.clone());
                 }
             }
-            head_shared = true;
+            head_shared |= last;
             continue;
         }
         // "a creature you control or a creature spell you control": a noun with a modifier of its own is whole.
@@ -437,7 +441,7 @@ fn share_words(members: &mut Vec<Member>, joins: &[Option<Conjunction>]) -> bool
             // "Instant and sorcery spells": all of both.
             let all = joins.get(index + 1).copied().flatten() == Some(Conjunction::And);
             members[index].plural |= all && members[index + 1].plural;
-            head_shared = true;
+            head_shared |= last;
         }
     }
     share_supertypes(members);
@@ -746,6 +750,7 @@ fn take_behind_exception(exception: &mut Spanned<NounPhrase>) -> Vec<Spanned<Pos
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
+        | Noun::Flips { .. }
         | Noun::Symbols(..)
         | Noun::Amount(_) => Vec::new(),
     }
@@ -811,6 +816,7 @@ fn take_of_noun(place: &mut Spanned<NounPhrase>) -> Vec<Spanned<PostModifier>> {
 fn origin_in_amount(amount: &mut Spanned<Amount>) -> Option<Spanned<PostModifier>> {
     match &mut amount.node {
         Amount::Count(of)
+        | Amount::MostOf(of)
         | Amount::Extreme { among: of, .. }
         | Amount::Total { of, .. }
         | Amount::DifferentAmong { among: of, .. } => origin_in_noun(of),

@@ -125,6 +125,7 @@ impl Lowering<'_> {
             clause.verb.node,
             Verb::LoseMana {
                 this: true,
+                all: false,
                 color: None
             }
         ) && clause
@@ -328,8 +329,14 @@ impl Lowering<'_> {
     /// "Players don't lose unspent mana as steps and phases end", "you don't lose unspent green mana …" (CR 500.5); none if the clause
     /// says something else.
     pub(super) fn keeps_mana(&mut self, clause: &Clause) -> Lowered<Option<ir::Permission>> {
-        let (Verb::LoseMana { this: false, color }, Some(who)) =
-            (&clause.verb.node, &clause.subject)
+        let (
+            Verb::LoseMana {
+                this: false,
+                all: false,
+                color,
+            },
+            Some(who),
+        ) = (&clause.verb.node, &clause.subject)
         else {
             return Ok(None);
         };

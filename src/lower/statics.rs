@@ -72,6 +72,9 @@ impl Lowering<'_> {
         if let Some(restriction) = restriction {
             return Ok(self.static_of(vec![StaticEffect::Restrict(restriction)], None));
         }
+        if let Some(permission) = self.lost_mana_becomes(leads, clauses)? {
+            return Ok(self.static_of(vec![StaticEffect::Permit(permission)], None));
+        }
         if let Some(permitted) = self.plays_one(leads, clauses)? {
             return Ok(permitted);
         }

@@ -672,6 +672,18 @@ impl Lowering<'_> {
                 won: Vec::new(),
                 lost: Vec::new(),
             }),
+            Verb::LoseMana {
+                this: false,
+                all: true,
+                color: None,
+            } => out.push(Effect::LoseMana { who: who.clone() }),
+            Verb::FlipUntilLost(what) if is_a_coin(what) => {
+                self.flip_coins(ir::Coins::UntilLost, who, out, span)?;
+            }
+            Verb::Flip(what) if let Some(number) = super::coins::number_of_coins(what) => {
+                let number = self.amount(&number)?;
+                self.flip_coins(ir::Coins::Number(number), who, out, span)?;
+            }
             Verb::Flip(what) => {
                 let what = self.objects(what, &Use::by(who), out)?;
                 let how = ir::Turning::Flip;

@@ -1217,7 +1217,7 @@ impl Payer<'_> {
                 PaidAs::Revealed => of(what, &|id| in_hand(id) && self.may_reveal(id) || own(id)),
                 PaidAs::Exiled => of(what, &|id| self.may_move(id, Zone::Exile)),
                 PaidAs::Returned => of(what, &|id| own(id) && self.may_move(id, Zone::Hand)),
-                PaidAs::Tapped => of(what, &|id| {
+                PaidAs::Tapped | PaidAs::Convoked => of(what, &|id| {
                     own(id) && game.object(id).is_some_and(|object| !object.tapped)
                 }),
             };

@@ -6,8 +6,8 @@ use game::frame::{CastFrame, Method};
 use game::{Action, ActiveEffect, ActiveEffectKind, Context, Game, ObjectId, Payment, PlayerId};
 use ir::{
     AbilityRef, Builtin, CardId, CardTable, ColorSet, Condition, Cost, Duration, Effect, FaceSide,
-    Filter, Keyword, Layout, Name, Objects, Path, Permission, StaticEffect, Test, Value, Visitor,
-    Walk, Zone,
+    Filter, Keyword, Layout, ManaType, Name, Objects, Path, Permission, StaticEffect, Test, Value,
+    Visitor, Walk, Zone,
 };
 
 type ActivePermission<'game> = Active<'game, Permission>;
@@ -732,6 +732,22 @@ pub fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, Co
         }
     }
     kept
+}
+
+/// What mana becomes that the player would lose unspent; of several effects the first one is applied.
+pub(super) fn lost_mana_becomes(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+) -> Option<ManaType> {
+    layers::permissions(table, game).find_map(|active| match active.effect {
+        Permission::LostManaBecomes(who, mana)
+            if query::includes_player(table, game, active.context, who, player) =>
+        {
+            Some(*mana)
+        }
+        _ => None,
+    })
 }
 
 /// The game in which what permissions let be supposed of the attacker and the blocker is so; nothing if they let nothing be

@@ -488,13 +488,11 @@ fn empty_pools(table: &CardTable, game: &mut Game) -> Vec<Event> {
         })
         .collect();
     let mut burn = Vec::new();
-    for (seat, (player, (all, colors))) in game.players.iter_mut().zip(keeping).enumerate() {
-        let before = player.mana.units().len();
-        player.mana.keep(|unit| {
+    for (seat, (all, colors)) in keeping.into_iter().enumerate() {
+        let lost = lose_mana(table, game, PlayerId(seat as u8), |unit| {
             let colored = matches!(unit.mana, ManaType::Colored(color) if colors.contains(color));
             all || colored || is_kept(unit)
         });
-        let lost = before - player.mana.units().len();
         if burns && lost > 0 {
             burn.push(Event::LoseLife {
                 player: PlayerId(seat as u8),
@@ -503,6 +501,28 @@ fn empty_pools(table: &CardTable, game: &mut Game) -> Vec<Event> {
         }
     }
     burn
+}
+
+/// The player loses unspent mana other than what is kept, unless it becomes other mana instead (CR 106.4); how much was lost.
+pub(super) fn lose_mana(
+    table: &CardTable,
+    game: &mut Game,
+    player: PlayerId,
+    is_kept: impl FnMut(&ManaUnit) -> bool,
+) -> usize {
+    let before = game.player(player).mana.units().len();
+    if before == 0 {
+        return 0;
+    }
+    let becomes = permissions::lost_mana_becomes(table, game, player);
+    let pool = &mut game.player_mut(player).mana;
+    match becomes {
+        Some(mana) => pool.convert(mana, is_kept),
+        None => pool.keep(is_kept),
+    }
+    let lost = before - pool.units().len();
+    game.changed(Changes::OTHER);
+    lost
 }
 
 /// The turn ends at once: whatever is going on is dropped, and the cleanup step begins (CR 723.1d).

@@ -620,7 +620,11 @@ pub(super) fn another_acts(sentence: &str) -> bool {
 /// Effects made of other effects make sentences of their own, but what is only counted.
 pub(super) fn is_compound(effect: &Effect) -> bool {
     if let Effect::Tally {
-        of: crate::Tally::Result | crate::Tally::Drawn,
+        of:
+            crate::Tally::Result
+            | crate::Tally::Drawn
+            | crate::Tally::FlipsWon
+            | crate::Tally::FlipsLost,
         ..
     } = effect
     {

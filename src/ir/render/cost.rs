@@ -150,7 +150,7 @@ impl Writer<'_> {
     /// `exile any number of cards from your graveyard`, `sacrifice one or more creatures`
     fn any_number(&mut self, how: crate::PaidAs, least: u32, what: &Filter) -> String {
         let what = match how {
-            crate::PaidAs::Tapped => untapped(what),
+            crate::PaidAs::Tapped | crate::PaidAs::Convoked => untapped(what),
             crate::PaidAs::Sacrificed => without_you(what),
             crate::PaidAs::Discarded
             | crate::PaidAs::Exiled

@@ -694,7 +694,7 @@ impl Writer<'_> {
                 clause.with_verb("proliferate".to_owned())
             }
             Effect::Tally {
-                of: crate::Tally::Result,
+                of: crate::Tally::Result | crate::Tally::FlipsWon | crate::Tally::FlipsLost,
                 effects,
                 ..
             } if let [roll] = effects.as_slice() => self.clause(roll),
@@ -734,6 +734,18 @@ impl Writer<'_> {
             } => {
                 let verb = self.rolling(dice, *sides, *ignore_lowest, modifier);
                 self.player_clause(who).with_verb(verb)
+            }
+            Effect::LoseMana { who } => self
+                .player_clause(who)
+                .with_verb("lose all unspent mana".to_owned()),
+            Effect::FlipCoins { who, coins } => {
+                let coins = match coins {
+                    crate::Coins::Number(number) => {
+                        format!("{} coins", self.number_word(number))
+                    }
+                    crate::Coins::UntilLost => "a coin until you lose a flip".to_owned(),
+                };
+                self.player_clause(who).with_verb(format!("flip {coins}"))
             }
             Effect::Vote { who, options } => {
                 let words: Vec<String> = options

@@ -124,11 +124,10 @@ impl Writer<'_> {
                 self.done_things(deed, who, what.as_ref(), Number::Many)
             }
             EventPattern::Draw { who, .. } => {
-                let who = self.any_player(who);
-                let have = if who == "you" {
-                    "you've"
-                } else {
-                    "that player has"
+                let have = match self.any_player(who).as_str() {
+                    "you" => "you've".to_owned(),
+                    any if self.considered.as_deref() == Some(any) => format!("{any} has"),
+                    _ => "that player has".to_owned(),
                 };
                 format!("cards {have} drawn")
             }

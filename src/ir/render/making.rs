@@ -818,7 +818,7 @@ impl Writer<'_> {
                 Some((Zone::Graveyard, Players::You))
             }
             Objects::Paid(PaidAs::Returned | PaidAs::Revealed) => Some((Zone::Hand, Players::You)),
-            Objects::Paid(PaidAs::Tapped) | Objects::Devoured => None,
+            Objects::Paid(PaidAs::Tapped | PaidAs::Convoked) | Objects::Devoured => None,
             Objects::This if self.own_zone.is_some() => {
                 self.own_zone.map(|zone| (zone, Players::You))
             }

@@ -206,6 +206,7 @@ impl Bearer {
             how,
             noun: match how {
                 PaidAs::Sacrificed | PaidAs::Returned | PaidAs::Tapped => "permanent",
+                PaidAs::Convoked => "creature",
                 PaidAs::Discarded | PaidAs::Exiled | PaidAs::Revealed => "card",
             }
             .to_owned(),

@@ -171,7 +171,8 @@ impl Writer<'_> {
         if filter.domain == Domain::Permanents && is_your_ring_bearer(&filter.test) {
             return "your Ring-bearer".to_owned();
         }
-        let kinds = matches!(filter.domain, Domain::Cards(..)) && *determiner == Determiner::A;
+        let kinds = matches!(filter.domain, Domain::Cards(..) | Domain::Spells)
+            && *determiner == Determiner::A;
         if let Test::Any(tests) = &filter.test
             && (tests.iter().any(|test| is_this(test) || has_control(test))
                 || kinds
@@ -272,6 +273,15 @@ impl Writer<'_> {
     }
 
     pub(super) fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
+        if filter.domain == Domain::battlefield_or_command() {
+            let plain = Filter {
+                domain: Domain::Permanents,
+                test: filter.test.clone(),
+            };
+            let mut noun = self.bare_noun(&plain, number, conjunction);
+            noun.after = spaced(&[&noun.after, "on the battlefield or in the command zone"]);
+            return noun;
+        }
         if let Domain::Either(filters) = &filter.domain
             && filter.domain.zones().is_none()
         {
@@ -952,6 +962,7 @@ impl Writer<'_> {
             Test::Is(Objects::Slot(slot)) if self.is_of_damaged(*slot) => {
                 "dealt damage this way".to_owned()
             }
+            Test::Is(Objects::Paid(crate::PaidAs::Convoked)) => "that convoked ~".to_owned(),
             Test::Is(objects) => format!("that's {}", self.object_phrase(objects)),
             Test::AttachedTo(objects) => format!("attached to {}", self.one_of(objects)),
             Test::Targets(_) => {
@@ -1245,7 +1256,10 @@ impl Writer<'_> {
 /// `(a basic Plains card or) a creature card with mana value 1 or less`: of the one kind alone.
 fn is_kind_with_value(test: &Test) -> bool {
     matches!(test, Test::All(tests)
-        if tests.iter().any(is_nominal) && tests.iter().any(|test| matches!(test, Test::Compare(..))))
+    if tests.iter().any(is_nominal)
+        && tests.iter().any(|test| {
+            matches!(test, Test::Compare(..) | Test::HasKeyword(_) | Test::HasAbilityOf(_))
+        }))
 }
 
 /// "with the greatest power among creatures you control" says whose it is.

@@ -183,6 +183,13 @@ impl Writer<'_> {
             Permission::SpendAnyMana { who, on, any_type } => {
                 self.spend_any_mana(who, on, *any_type)
             }
+            Permission::LostManaBecomes(players, mana) => {
+                let who = self.players_subject(players).text;
+                let mana = mana.word();
+                Clause::words(format!(
+                    "if {who} would lose unspent mana, that mana becomes {mana} instead"
+                ))
+            }
             Permission::KeepMana(players, color) => {
                 let subject = self.group_clause(players);
                 let color = color.map(crate::Color::word).unwrap_or_default();

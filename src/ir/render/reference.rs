@@ -711,7 +711,10 @@ impl Writer<'_> {
             Players::Active => "the active player".to_owned(),
             Players::Defending => "defending player".to_owned(),
             Players::Attached => "enchanted player".to_owned(),
-            Players::Affected => "that player".to_owned(),
+            Players::Affected => match &self.considered {
+                Some(any) => any.clone(),
+                None => "that player".to_owned(),
+            },
             Players::Chosen => "the chosen player".to_owned(),
             Players::Designated(name) => name.to_string(),
             Players::PlayerOrController(slot) => {

@@ -7,7 +7,7 @@ use super::steps::step_word;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
     Afterwards, Condition, CostChange, CounterKind, Deed, Domain, Duration, EventPattern, Filter,
-    Objects, Past, Players, Recipients, Restriction, Step, Test, Value,
+    Objects, Past, Players, Recipients, Restriction, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -842,9 +842,13 @@ fn zones_of_all(domain: &Domain) -> Option<Vec<String>> {
     let parts = if let Domain::Either(parts) = domain {
         parts.as_slice()
     } else if let Domain::Cards(zone, Players::Everyone) = domain
-        && zone.is_per_player()
+        && (zone.is_per_player() || *zone == Zone::Exile)
     {
-        return Some(vec![super::words::plural(zone.word())]);
+        return Some(vec![if *zone == Zone::Exile {
+            zone.word().to_owned()
+        } else {
+            super::words::plural(zone.word())
+        }]);
     } else {
         return None;
     };

@@ -100,6 +100,16 @@ impl Writer<'_> {
             Value::Slot(slot) if let Some(word) = self.votes_for(*slot) => {
                 Amount::Each(1, format!("{word} vote"))
             }
+            Value::UnspentMana(..) => {
+                let all = self.expression(value);
+                Amount::Each(1, all.replacen("the amount of ", "", 1))
+            }
+            Value::Slot(slot) if matches!(self.origin(*slot), Origin::Tally(Tally::FlipsWon)) => {
+                Amount::Each(1, "flip you won".to_owned())
+            }
+            Value::Slot(slot) if matches!(self.origin(*slot), Origin::Tally(Tally::FlipsLost)) => {
+                Amount::Each(1, "flip you lost".to_owned())
+            }
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
@@ -224,6 +234,7 @@ impl Writer<'_> {
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::DevotionToChosen
+            | Value::MostOf(..)
             | Value::ManaSpent(..)
             | Value::AsCast(_)
             | Value::ManaSpentFrom(..)
@@ -523,6 +534,21 @@ impl Writer<'_> {
                 format!("the number of creatures in {whose} party")
             }
             Value::DevotionToChosen => "your devotion to that color".to_owned(),
+            Value::UnspentMana(players, mana) => {
+                let (who, number) = self.players_relative(players, Number::Many);
+                let mana = unspent(mana.as_ref());
+                let have = super::words::verb("have", number);
+                format!("the amount of {mana} {who} {have}")
+            }
+            Value::MostOf(players, number) => {
+                let any = self.any_player(players);
+                let outer = self.considered.replace(any);
+                let subject = self.subject.take();
+                let number = self.expression(number);
+                self.subject = subject;
+                self.considered = outer;
+                number.replacen("the number of", "the greatest number of", 1)
+            }
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);
@@ -667,6 +693,8 @@ impl Writer<'_> {
             Tally::LifeGained => "the life gained this way",
             Tally::CountersRemoved => "the number of counters removed this way",
             Tally::Result => "the result",
+            Tally::FlipsWon => "the number of flips you won",
+            Tally::FlipsLost => "the number of flips you lost",
         })
     }
 
@@ -1136,4 +1164,12 @@ fn is_number_of_own(value: &Value) -> bool {
     filter.domain == Domain::Sources
         && matches!(&filter.test, crate::Test::All(tests)
             if matches!(tests.as_slice(), [crate::Test::Is(Objects::Slot(_)), other] if *other == own))
+}
+
+/// `unspent green mana`
+pub(super) fn unspent(mana: Option<&crate::ManaType>) -> String {
+    match mana {
+        None => "unspent mana".to_owned(),
+        Some(mana) => format!("unspent {} mana", mana.word()),
+    }
 }

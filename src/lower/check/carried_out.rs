@@ -166,6 +166,8 @@ impl Visitor for Places<'_> {
             | Effect::ChooseOne { .. }
             | Effect::Reflexive { .. }
             | Effect::Contest { .. }
+            | Effect::FlipCoins { .. }
+            | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }

@@ -556,6 +556,8 @@ impl Way<'_> {
             | Effect::ExtraTurn { .. }
             | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
+            | Effect::FlipCoins { .. }
+            | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
@@ -691,6 +693,8 @@ impl Way<'_> {
             | Effect::Delayed { .. }
             | Effect::Reflexive { .. }
             | Effect::Contest { .. }
+            | Effect::FlipCoins { .. }
+            | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::SkipTurn { .. }
@@ -929,6 +933,8 @@ fn added_up(of: ir::Tally) -> SlotKind {
         | ir::Tally::LifeGained
         | ir::Tally::CardsDrawn
         | ir::Tally::CountersRemoved
+        | ir::Tally::FlipsWon
+        | ir::Tally::FlipsLost
         | ir::Tally::Result => SlotKind::Number,
     }
 }

@@ -8,7 +8,7 @@ use super::support::{
 use crate::{query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Aside, Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
-use ir::{CardTable, Players, Value};
+use ir::{CardTable, Coins, Players, Value};
 
 /// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
 ///
@@ -73,6 +73,76 @@ pub(super) fn flip(
     }
     let won = flip_coin(game);
     propose(game, frame, vec![Event::CoinFlip { player, won }]);
+}
+
+/// `flip three coins`, `flip a coin until you lose a flip` (CR 705.1): one flip after the other, and all of them happen.
+///
+/// Uses: players still to flip; count, the flips that the first of them has still to make; events, the flips.
+pub(super) fn flip_coins(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    coins: &Coins,
+) {
+    match frame.stage {
+        InstructionStage::Begin => {
+            frame.players = players(table, game, context(game, &frame), who);
+            frame.followed.performed = !frame.players.is_empty();
+            frame.count = flips(table, game, &frame, coins);
+        }
+        InstructionStage::Asked => {
+            let won = said_yes(game, &mut frame);
+            flipped(&mut frame, coins, won);
+        }
+        InstructionStage::Child | InstructionStage::SecondChild | InstructionStage::AskedAgain => {
+            let happened = happened(game);
+            end_with(game, &happened, frame.followed.performed);
+            return;
+        }
+    }
+    while let Some(player) = frame.players.first().copied() {
+        if frame.count == 0 {
+            frame.players.remove(0);
+            frame.count = flips(table, game, &frame, coins);
+            continue;
+        }
+        if game.settings.asks_chance {
+            frame.stage = InstructionStage::Asked;
+            let items = vec![Item::Yes, Item::No];
+            ask_choose(game, frame, player, Question::CoinFlip, items, (1, 1));
+            return;
+        }
+        let won = flip_coin(game);
+        flipped(&mut frame, coins, won);
+    }
+    let events = std::mem::take(&mut frame.events);
+    propose(game, frame, events);
+}
+
+/// How often the first of the players flips, at most.
+fn flips(table: &CardTable, game: &mut Game, frame: &InstructionFrame, coins: &Coins) -> u32 {
+    match (coins, frame.players.first()) {
+        (_, None) => 0,
+        (Coins::Number(number), Some(player)) => {
+            let seen = considering_player(context(game, frame), *player);
+            super::support::at_once(table, game, &seen, number, Limit::Repetitions)
+        }
+        (Coins::UntilLost, Some(_)) => Limit::Repetitions.most(),
+    }
+}
+
+/// A coin has fallen; after a flip that is lost no other follows, where that is said.
+fn flipped(frame: &mut InstructionFrame, coins: &Coins, won: bool) {
+    let Some(player) = frame.players.first().copied() else {
+        return;
+    };
+    frame.events.push(Event::CoinFlip { player, won });
+    frame.count = if *coins == Coins::UntilLost && !won {
+        0
+    } else {
+        frame.count - 1
+    };
 }
 
 /// How a coin falls, by chance alone.

@@ -620,10 +620,21 @@ pub(super) fn tally(
         }
         Tally::CountersRemoved => came.counters_removed,
         Tally::Result => came.results,
+        Tally::FlipsWon => flips_since(game, frame.count as usize, true),
+        Tally::FlipsLost => flips_since(game, frame.count as usize, false),
     };
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     fill(game, &frame, into, SlotValue::Number(number));
     end(game, came);
+}
+
+/// How many flips were won, or lost, since so many events of this turn had happened.
+fn flips_since(game: &Game, start: usize, won: bool) -> u32 {
+    let since = game.turn.happened.get(start..).unwrap_or_default();
+    let flips = since.iter().filter(
+        |happened| matches!(happened.event, Event::CoinFlip { won: came, .. } if came == won),
+    );
+    u32::try_from(flips.count()).unwrap_or(u32::MAX)
 }
 
 /// The cards that were drawn since so many events of this turn had happened.

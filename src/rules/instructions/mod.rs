@@ -560,6 +560,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 Contest::Clash => clash::clash(table, game, frame, who, counts),
             }
         }
+        Effect::FlipCoins { who, coins } => chance::flip_coins(table, game, frame, who, coins),
         Effect::RollDice {
             who,
             dice,
@@ -603,6 +604,12 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             spending,
         } => games::add_mana(table, game, frame, who, (mana, spending.is_some())),
         Effect::Pay { who, cost } => games::pay(table, game, frame, who, cost),
+        Effect::LoseMana { who } => {
+            for player in support::players(table, game, support::context(game, &frame), who) {
+                crate::turn::lose_mana(table, game, player, |_| false);
+            }
+            support::done(game, true);
+        }
         Effect::SkipTurn { who, turns } => {
             let skipping = support::players(table, game, support::context(game, &frame), who);
             for _ in 0..*turns {

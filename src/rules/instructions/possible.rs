@@ -398,6 +398,8 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
         | Effect::Contest { .. }
+        | Effect::FlipCoins { .. }
+        | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }
@@ -702,6 +704,8 @@ fn one(
         | Effect::Delayed { .. }
         | Effect::Reflexive { .. }
         | Effect::Contest { .. }
+        | Effect::FlipCoins { .. }
+        | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::SkipTurn { .. }

@@ -258,6 +258,8 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             of_property(property).union(of_filter(filter))
         }
         Value::Devotion(_) => Aspects::CONTROLLER,
+        Value::UnspentMana(who, _) => of_players(who).union(Aspects::OTHER),
+        Value::MostOf(who, number) => of_players(who).union(of_value(number)),
         Value::DevotionToChosen => Aspects::CONTROLLER.union(Aspects::OTHER),
         Value::Party(who) => of_players(who)
             .union(Aspects::CONTROLLER)

@@ -435,7 +435,11 @@ pub(super) fn finish(game: &mut Game, frame: Box<PayFrame>) {
     game.returned = Some(Returned::Performed(true));
 }
 
-fn note_paid(paid: &mut Vec<(PaidAs, Vec<ObjectId>)>, how: PaidAs, objects: &[ObjectId]) {
+pub(super) fn note_paid(
+    paid: &mut Vec<(PaidAs, Vec<ObjectId>)>,
+    how: PaidAs,
+    objects: &[ObjectId],
+) {
     match paid.iter_mut().find(|(other, _)| *other == how) {
         // What was chosen as the spell was announced is noted already.
         Some((_, all)) => {

@@ -5,10 +5,10 @@ use crate::mana::{self, Bill, ManaPlan, Special};
 use crate::{activating, costs};
 use game::frame::{CastFrame, PayFrame, PayPurpose, PayStage, PlannedPart};
 use game::{
-    Action, Context, Decision, Domain, Event, Frame, Game, Item, ManaUnit, ObjectId, PlayerId,
-    Prompt, Question, Target, TraceEvent,
+    Action, Changes, Context, Decision, Domain, Event, Frame, Game, Item, ManaUnit, ObjectId,
+    PlayerId, Prompt, Question, Target, TraceEvent,
 };
-use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, Test, Value};
+use ir::{AbilityRef, CardTable, CostPart, Domain as Where, Filter, ManaType, PaidAs, Test, Value};
 
 /// More mana abilities than this in one payment are taken for a loop.
 const MOST_ACTIVATIONS: u32 = 300;
@@ -156,10 +156,12 @@ fn spend(
     if !plan.pool.is_empty() {
         let paid = plan.pool.iter().map(|unit| unit.mana).collect();
         game.trace.record(TraceEvent::Pays(frame.player, paid));
+        game.changed(Changes::OTHER);
     }
     let mut for_spell = false;
     if let (PayPurpose::Cast, Some(Frame::Cast(cast))) = (&frame.purpose, game.frames.last_mut()) {
         for_spell = cast.ability.is_none();
+        note_convoked(cast, plan, special);
         cast.announced.mana_spent.extend(&plan.pool);
         let protects = |unit: &ManaUnit| {
             unit.limit.is_some_and(|limit| {
@@ -196,6 +198,19 @@ fn spend(
         plan.life,
     );
     exile_instead(game, frame, plan, special);
+}
+
+/// Which creatures convoke the spell (CR 702.51c).
+fn note_convoked(cast: &mut CastFrame, plan: &ManaPlan, special: &Special) {
+    let creatures = || special.convoke.iter().map(|(creature, _)| creature);
+    let convoked = plan
+        .tap
+        .iter()
+        .filter(|tapped| creatures().any(|creature| creature == *tapped));
+    let convoked: Vec<ObjectId> = convoked.copied().collect();
+    if !convoked.is_empty() {
+        super::carrying_out::note_paid(&mut cast.announced.paid_with, PaidAs::Convoked, &convoked);
+    }
 }
 
 /// The event that the casting or activating will be.

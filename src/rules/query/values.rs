@@ -47,6 +47,20 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
                 sum.saturating_add(game.player(player).life)
             }),
         Value::MostLife(who) => most_life(game, &players(table, game, context, who)),
+        Value::UnspentMana(who, wanted) => players(table, game, context, who)
+            .into_iter()
+            .flat_map(|player| game.player(player).mana.units())
+            .filter(|unit| wanted.is_none_or(|wanted| unit.mana == wanted))
+            .fold(0_i32, |sum, _| sum.saturating_add(1)),
+        Value::MostOf(who, number) => players(table, game, context, who)
+            .into_iter()
+            .map(|player| {
+                let mut seen = context.clone();
+                seen.affected_player = Some(player);
+                value(table, game, &seen, number)
+            })
+            .max()
+            .unwrap_or(0),
         Value::PlayerCounters(kind, who) => players(table, game, context, who)
             .into_iter()
             .flat_map(|player| &game.player(player).counters)

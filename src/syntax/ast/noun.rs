@@ -107,6 +107,11 @@ pub enum Noun {
     Effect,
     /// "sprout votes": votes for that word (CR 701.38)
     Votes(SmolStr),
+    /// "flip you won", "coin that comes up tails"
+    Flips {
+        /// won, else lost
+        won: bool,
+    },
     /// "{R}", "{U}{U}" as mana that was spent
     Symbols(super::Symbols, Option<Box<Spanned<PostModifier>>>),
     /// A number as subject or object: "the number of cards in your hand", "its power", "X"
@@ -315,6 +320,7 @@ pub enum Adjective {
     Saddled,
     Harnessed,
     Crewed,
+    Unspent,
     Transformed,
     Paired,
     Unpaired,

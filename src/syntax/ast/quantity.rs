@@ -38,6 +38,8 @@ pub enum Amount {
         /// Among these.
         among: Box<Spanned<NounPhrase>>,
     },
+    /// "the greatest number of artifacts an opponent controls": of one player
+    MostOf(Box<Spanned<NounPhrase>>),
     /// "the total power of creatures you control", "its total mana value"
     Total {
         /// The number that is added up.

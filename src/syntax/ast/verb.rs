@@ -505,6 +505,8 @@ pub enum Verb {
     NameCard(NounNode),
     /// "flip a coin", "flip two coins", "flip ~" of flip cards
     Flip(NounNode),
+    /// "flip a coin until you lose a flip"
+    FlipUntilLost(NounNode),
     /// "roll a six-sided die", "roll a d20"
     Roll {
         /// How many.
@@ -630,6 +632,8 @@ pub enum Verb {
     LoseMana {
         /// "this mana" against "unspent mana"
         this: bool,
+        /// "all unspent mana"
+        all: bool,
         /// "unspent green mana"
         color: Option<Color>,
     },

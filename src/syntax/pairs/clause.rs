@@ -1045,6 +1045,7 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
+        | Noun::Flips { .. }
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

@@ -5,6 +5,7 @@
 
 mod clause;
 mod cost;
+mod exiled_with;
 mod line;
 mod noun;
 mod order;

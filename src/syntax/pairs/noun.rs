@@ -36,7 +36,17 @@ impl Builder<'_> {
                         noun: self.noun(&inner)?,
                     });
                 }
-                Rule::np | Rule::zone_np => return self.noun_phrase(&inner),
+                Rule::np | Rule::zone_np if pair.clone().into_inner().count() == 1 => {
+                    return self.noun_phrase(&inner);
+                }
+                // "(the battlefield) or in the command zone"
+                Rule::np | Rule::zone_np => {
+                    let mut others = self.noun_phrase(&inner)?.node.items;
+                    if let (Some(first), false) = (others.first_mut(), items.is_empty()) {
+                        first.joined = Some(Conjunction::Or);
+                    }
+                    items.append(&mut others);
+                }
                 Rule::outside_zone => {
                     let word = self.at(&inner, NounWord::Head(Head::Sideboard));
                     let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
@@ -47,14 +57,18 @@ impl Builder<'_> {
                     let noun = self.at(&inner, Noun::Described(Box::new(self.bare(&inner, word))));
                     items.push(NounItem { joined: None, noun });
                 }
-                Rule::zone_and => {
+                Rule::zone_and | Rule::zone_or => {
                     let mut others = self.noun_phrase(&inner)?.node.items;
                     if let Some(first) = others.first_mut() {
-                        first.joined = Some(Conjunction::And);
+                        first.joined = Some(if inner.as_rule() == Rule::zone_and {
+                            Conjunction::And
+                        } else {
+                            Conjunction::Or
+                        });
                     }
                     items.append(&mut others);
                 }
-                Rule::battlefield_zone => {
+                Rule::battlefield_zone | Rule::on_battlefield => {
                     let word = self.at(&inner, NounWord::Head(Head::Battlefield));
                     let mut described = self.bare(&inner, word);
                     described.determiner.node = Determiner::The;
@@ -148,6 +162,9 @@ impl Builder<'_> {
             Rule::one_alone => self.one_of_them(&first),
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
             Rule::effect_noun | Rule::this_effect => Noun::Effect,
+            Rule::flips => Noun::Flips {
+                won: child(&first, Rule::flips_won).is_some(),
+            },
             Rule::votes => Noun::Votes(self.vote_word(&self.need(&first, Rule::vote_word)?).node),
             Rule::spent_symbols => Noun::Symbols(
                 self.symbols(&self.need(&first, Rule::symbols)?)?,
@@ -1076,6 +1093,7 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Copy { .. }
         | Noun::Effect
         | Noun::Votes(_)
+        | Noun::Flips { .. }
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

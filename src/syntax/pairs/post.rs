@@ -96,7 +96,10 @@ impl Builder<'_> {
             }),
             Rule::post_of_choice => PostModifier::OfChoice(self.possessor(pair)?),
             Rule::post_other_than => PostModifier::OtherThan(self.object(pair)?),
-            Rule::post_on => PostModifier::On(self.object(pair)?),
+            Rule::post_on => PostModifier::On(match child(pair, Rule::battlefield_or) {
+                Some(places) => self.boxed(&places)?,
+                None => self.object(pair)?,
+            }),
             Rule::post_of => PostModifier::Of(self.object(pair)?),
             Rule::post_to_seat => PostModifier::Seat(if text(pair).ends_with("left") {
                 Seat::Left

@@ -121,10 +121,18 @@ impl Builder<'_> {
                 },
                 None => and_more(self.object(pair)?, Amount::Count),
             },
+            Rule::greatest if let Some(number) = child(pair, Rule::greatest_number_of) => {
+                if self.extreme(&self.need(pair, Rule::extreme)?)? != Extreme::Greatest {
+                    return Err(self.misplaced(pair));
+                }
+                Amount::MostOf(self.object(&number)?)
+            }
             Rule::greatest => Amount::Extreme {
                 extreme: self.extreme(&self.need(pair, Rule::extreme)?)?,
                 which: self.characteristic(&self.only(&self.need(pair, Rule::extreme_number)?)?)?,
-                among: match child(pair, Rule::post_among) {
+                among: match child(pair, Rule::post_among)
+                    .or_else(|| child(pair, Rule::greatest_of))
+                {
                     Some(among) => self.object(&among)?,
                     None => {
                         return Err(self.refuse(

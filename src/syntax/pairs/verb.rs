@@ -292,6 +292,10 @@ impl Builder<'_> {
                 verb: "devour".into(),
                 what: Some(object()?),
             },
+            Rule::v_convoke => Verb::KeywordVerb {
+                verb: "convoke".into(),
+                what: Some(object()?),
+            },
             Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
                 verb: base_form(&first_word(pair).to_ascii_lowercase()).into(),
                 what: Some(object()?),
@@ -552,7 +556,8 @@ impl Builder<'_> {
             (Rule::v_lose, Rule::lose_control) => Verb::LoseControl(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_quality) => Verb::LoseQualities(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {
-                this: !text(&inner).starts_with("unspent"),
+                this: !text(&inner).contains("unspent"),
+                all: child(&inner, Rule::all_unspent).is_some(),
                 color: child(&inner, Rule::color).and_then(|color| words::color(text(&color))),
             },
             (Rule::v_pay, Rule::pay_any) => Verb::PayAnyAmount {
@@ -684,10 +689,12 @@ impl Builder<'_> {
                     what: self.object(pair)?,
                     until: self.inner_condition(&until)?,
                 },
-                None => Verb::Exile {
-                    what: self.object(pair)?,
-                    manner: self.manner(pair, &[Rule::np])?,
-                },
+                None => {
+                    let mut what = self.object(pair)?;
+                    let mut manner = self.manner(pair, &[Rule::np])?;
+                    manner.extend(super::exiled_with::counters(&mut what));
+                    Verb::Exile { what, manner }
+                }
             },
             Rule::v_escape if child(pair, Rule::manner_counters).is_none() => {
                 super::clause::escaped()
@@ -825,6 +832,9 @@ impl Builder<'_> {
                 },
             },
             Rule::v_name => Verb::NameCard(self.object(pair)?),
+            Rule::v_flip if child(pair, Rule::until_lost).is_some() => {
+                Verb::FlipUntilLost(self.object(pair)?)
+            }
             Rule::v_flip => Verb::Flip(self.object(pair)?),
             Rule::v_win => Verb::Win(
                 child(pair, Rule::lose_contest).map_or(Contest::Unsaid, |what| contest(&what)),

@@ -209,6 +209,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "saddled" => Adjective::Saddled,
         "harnessed" => Adjective::Harnessed,
         "crewed" => Adjective::Crewed,
+        "unspent" => Adjective::Unspent,
         "transformed" => Adjective::Transformed,
         "paired" => Adjective::Paired,
         "unpaired" => Adjective::Unpaired,
