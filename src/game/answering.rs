@@ -59,9 +59,10 @@ impl Decision {
                     candidates,
                     required,
                     alone,
+                    limits,
                 },
                 Answer::Attackers(attacks),
-            ) => declaring::check_attackers(candidates, required, alone, attacks),
+            ) => declaring::check_attackers(candidates, required, (alone, limits), attacks),
             (Domain::Blockers { .. }, Answer::Blockers(blocks)) => {
                 declaring::check_blockers(&self.domain, blocks)
             }
@@ -110,8 +111,12 @@ impl Decision {
                 candidates,
                 required,
                 alone,
+                limits,
             } => Answer::Attackers(declaring::sample_attackers(
-                candidates, required, alone, random,
+                candidates,
+                required,
+                (alone, limits),
+                random,
             )),
             Domain::Blockers { .. } => {
                 Answer::Blockers(declaring::sample_blockers(&self.domain, random))

@@ -157,6 +157,8 @@ pub enum Domain {
         required: Vec<ObjectId>,
         /// the candidates that cannot attack alone (CR 506.5)
         alone: Vec<ObjectId>,
+        /// of these no more than so many creatures together can attack one (CR 508.1c)
+        limits: Vec<(Vec<Target>, u32)>,
     },
     /// [`Answer::Blockers`]
     Blockers {
@@ -170,6 +172,8 @@ pub enum Domain {
         example: Vec<(ObjectId, ObjectId)>,
         /// the candidates that cannot block alone (CR 506.5)
         alone: Vec<ObjectId>,
+        /// how many creatures can block at most, if that is limited (CR 509.1b)
+        most: Option<u32>,
     },
 }
 

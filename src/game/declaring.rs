@@ -6,11 +6,61 @@ use super::random::below;
 use super::{ObjectId, Target};
 use rand_core::Rng;
 
-/// Whether the creatures may attack so: each that is required does, and none does alone that cannot.
+/// Sets of what is attacked, each with how many creatures together can attack one of it.
+type Limits = [(Vec<Target>, u32)];
+
+/// How many of the creatures attack one of these.
+fn attack_one_of(targets: &[Target], attacks: &[(ObjectId, Target)]) -> usize {
+    let attackers = attacks.iter();
+    attackers
+        .filter(|(_, target)| targets.contains(target))
+        .count()
+}
+
+/// Whether no more creatures attack than can.
+fn within_limits(limits: &Limits, attacks: &[(ObjectId, Target)]) -> bool {
+    limits
+        .iter()
+        .all(|(targets, most)| attack_one_of(targets, attacks) <= *most as usize)
+}
+
+/// Leaves out creatures until no more attack than can: those that must attack last.
+fn leave_out(limits: &Limits, required: &[ObjectId], attacks: &mut Vec<(ObjectId, Target)>) {
+    for (targets, most) in limits {
+        while attack_one_of(targets, attacks) > *most as usize {
+            let one_of_these = |(_, target): &(ObjectId, Target)| targets.contains(target);
+            let free = attacks
+                .iter()
+                .rposition(|attack| one_of_these(attack) && !required.contains(&attack.0));
+            let Some(place) = free.or_else(|| attacks.iter().rposition(one_of_these)) else {
+                break;
+            };
+            attacks.remove(place);
+        }
+    }
+}
+
+/// Whether a creature that must attack, and does not, could not beside others that must.
+fn has_no_room(
+    (limits, required): (&Limits, &[ObjectId]),
+    targets: &[Target],
+    attacks: &[(ObjectId, Target)],
+) -> bool {
+    targets.iter().all(|target| {
+        limits.iter().any(|(limited, most)| {
+            let others = attacks
+                .iter()
+                .filter(|(other, attacked)| required.contains(other) && limited.contains(attacked));
+            limited.contains(target) && others.count() >= *most as usize
+        })
+    })
+}
+
+/// Whether the creatures may attack so: each that is required does, none does alone that cannot, and no more do than can.
 pub(super) fn check_attackers(
     candidates: &[(ObjectId, Vec<Target>)],
     required: &[ObjectId],
-    alone: &[ObjectId],
+    (alone, limits): (&[ObjectId], &Limits),
     attacks: &[(ObjectId, Target)],
 ) -> Result<(), IllegalAnswer> {
     for (place, (creature, target)) in attacks.iter().enumerate() {
@@ -21,9 +71,14 @@ pub(super) fn check_attackers(
             .any(|(candidate, targets)| candidate == creature && targets.contains(target));
         within(possible, "the creature cannot attack that")?;
     }
-    let all = required
+    within(within_limits(limits, attacks), "too many creatures attack")?;
+    let all = candidates
         .iter()
-        .all(|creature| attacks.iter().any(|(attacker, _)| attacker == creature));
+        .filter(|(creature, _)| required.contains(creature))
+        .all(|(creature, targets)| {
+            attacks.iter().any(|(attacker, _)| attacker == creature)
+                || has_no_room((limits, required), targets, attacks)
+        });
     within(all, "a creature that must attack does not")?;
     let lonely = matches!(attacks, [(creature, _)] if alone.contains(creature));
     within(!lonely, "the creature cannot attack alone")
@@ -33,7 +88,7 @@ pub(super) fn check_attackers(
 pub(super) fn sample_attackers(
     candidates: &[(ObjectId, Vec<Target>)],
     required: &[ObjectId],
-    alone: &[ObjectId],
+    (alone, limits): (&[ObjectId], &Limits),
     random: &mut impl Rng,
 ) -> Vec<(ObjectId, Target)> {
     let mut attacks = Vec::new();
@@ -44,11 +99,13 @@ pub(super) fn sample_attackers(
             attacks.push((*creature, targets[target]));
         }
     }
+    leave_out(limits, required, &mut attacks);
     if let [(lonely, _)] = attacks[..]
         && alone.contains(&lonely)
     {
         if required.contains(&lonely) {
             add_companion(candidates, &mut attacks);
+            leave_out(limits, required, &mut attacks);
         } else {
             attacks.clear();
         }
@@ -65,6 +122,7 @@ pub fn with_required_attacks(
         candidates,
         required,
         alone,
+        limits,
     } = domain
     else {
         return declared;
@@ -76,12 +134,14 @@ pub fn with_required_attacks(
             attacks.extend(targets.first().map(|target| (*creature, *target)));
         }
     }
+    leave_out(limits, required, &mut attacks);
     if let [(lonely, _)] = attacks[..]
         && alone.contains(&lonely)
     {
         // It attacks only if it must, and then with company.
         if required.contains(&lonely) {
             add_companion(candidates, &mut attacks);
+            leave_out(limits, required, &mut attacks);
         } else {
             attacks.clear();
         }
@@ -139,10 +199,11 @@ pub fn obeyed(requirements: &[BlockRequirement], blocks: &[(ObjectId, ObjectId)]
         .count()
 }
 
-/// Whether the numbers of blockers of each attacker are within its limits, and no creature blocks alone that cannot.
+/// Whether the numbers of blockers of each attacker are within its limits, no creature blocks alone that cannot, and no more block than
+/// can.
 pub fn numbers_allowed(
     limits: &[(ObjectId, u32, u32)],
-    alone: &[ObjectId],
+    (alone, most): (&[ObjectId], Option<u32>),
     blocks: &[(ObjectId, ObjectId)],
 ) -> Result<(), IllegalAnswer> {
     for (attacker, least, most) in limits {
@@ -152,6 +213,12 @@ pub fn numbers_allowed(
             "an attacker has too few blockers",
         )?;
         within(count <= *most, "an attacker has too many blockers")?;
+    }
+    if let Some(most) = most {
+        let mut blockers: Vec<ObjectId> = blocks.iter().map(|(blocker, _)| *blocker).collect();
+        blockers.sort_unstable();
+        blockers.dedup();
+        within(blockers.len() <= most as usize, "too many creatures block")?;
     }
     let lonely = blocks.first().is_some_and(|(first, _)| {
         alone.contains(first) && blocks.iter().all(|(blocker, _)| blocker == first)
@@ -170,6 +237,7 @@ pub(super) fn check_blockers(
         requirements,
         example,
         alone,
+        most,
     } = domain
     else {
         return Err(IllegalAnswer::WrongKind);
@@ -180,18 +248,18 @@ pub(super) fn check_blockers(
             .iter()
             .find(|(blocker, ..)| *blocker == block.0)
             .filter(|(_, attackers, _)| attackers.contains(&block.1));
-        let Some((_, _, most)) = possible else {
+        let Some((_, _, at_once)) = possible else {
             return Err(IllegalAnswer::OutOfDomain(
                 "the creature cannot block that attacker",
             ));
         };
         let count = blocks.iter().filter(|other| other.0 == block.0).count();
         within(
-            count <= *most as usize,
+            count <= *at_once as usize,
             "a creature blocks too many attackers",
         )?;
     }
-    numbers_allowed(limits, alone, blocks)?;
+    numbers_allowed(limits, (alone, *most), blocks)?;
     within(
         obeyed(requirements, blocks) >= obeyed(requirements, example),
         "a creature that must block, or be blocked, does not",

@@ -349,6 +349,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
     match restriction {
         Restriction::CantAttack(..)
         | Restriction::IgnoreDefender(_)
+        | Restriction::AttackLimit(..)
         | Restriction::AttackAsThoughHaste(_) => "508.1c",
         Restriction::Assigns(..) => "510.1a",
         Restriction::MayAssignAsUnblocked(_) => "510.1c",
@@ -364,6 +365,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         | Restriction::MinimumBlockers(..)
         | Restriction::MaximumBlockers(..)
         | Restriction::AdditionalBlocks(..)
+        | Restriction::BlockLimit(_)
         | Restriction::CantAlone(..) => "509.1b",
         Restriction::MustBlock(_)
         | Restriction::MustBlockThese(..)

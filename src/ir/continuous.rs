@@ -271,6 +271,10 @@ pub enum Restriction {
     PlayersProtected(Players, crate::Test),
     /// The first can't block the second unless their controller pays the cost, for each creature that does (CR 509.1d).
     BlockCost(Objects, Objects, Cost),
+    /// `no more than two creatures can attack you each combat`; without players whatever they attack (CR 508.1c)
+    AttackLimit(u32, Option<Players>),
+    /// `no more than one creature can block each combat` (CR 509.1b)
+    BlockLimit(u32),
 }
 
 /// What may be done beyond the rules.

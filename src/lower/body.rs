@@ -281,7 +281,9 @@ impl Lowering<'_> {
         if let Some(outer) = outer {
             effects = vec![self.triggered_then(&mut frames, effects, outer, span)?];
         }
+        let mut asked = None;
         while let Some(frame) = frames.pop() {
+            let intervening = asked.take();
             if !frames.is_empty() && frame.ends_sentence() {
                 return Err(Failure::unsupported(span, "what stands before this answer"));
             }
@@ -293,6 +295,7 @@ impl Lowering<'_> {
                     question = Question::Nothing;
                 }
                 Frame::If(condition) | Frame::ReflexiveIf(condition) => {
+                    asked = Some(condition.clone());
                     effects = vec![Effect::If {
                         condition,
                         then: effects,
@@ -320,7 +323,7 @@ impl Lowering<'_> {
                     if waits.once {
                         self.frame.discourse.forget_death(&waits.event, mark);
                     }
-                    effects = vec![waits.doing(effects)];
+                    effects = vec![waits.doing(effects, intervening)];
                     question = Question::Nothing;
                 }
                 Frame::Flip(won) => return flip_result(won, effects, span, done),

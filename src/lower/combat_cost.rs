@@ -143,6 +143,43 @@ impl Lowering<'_> {
         }
     }
 
+    /// "No more than two creatures can attack you each combat" (CR 508.1c, 509.1b); none if the clause says something else.
+    pub(super) fn combat_limit(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Restriction>> {
+        let can = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
+        let ([item], Some(ast::Auxiliary::Can)) = (subject.node.items.as_slice(), can) else {
+            return Ok(None);
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        let ast::Determiner::Count(ast::Count::AtMost(ast::Amount::Number(most))) =
+            &described.determiner.node
+        else {
+            return Ok(None);
+        };
+        let creatures = described.post.is_empty()
+            && matches!(described.words.as_slice(), [word]
+                if word.node == ast::NounWord::Type(ast::CardType::Creature));
+        let each_combat = matches!(clause.adverbials.as_slice(), [adverbial]
+            if matches!(&adverbial.node, ast::Adverbial::Each(period)
+                if period.part == ast::TurnPart::Combat && period.whose.is_none()));
+        if !creatures || !each_combat {
+            return Ok(None);
+        }
+        Ok(match &clause.verb.node {
+            Verb::Attack(None) => Some(Restriction::AttackLimit(*most, None)),
+            Verb::Attack(Some(whom)) if super::words::is_you(whom) => {
+                Some(Restriction::AttackLimit(*most, Some(Players::You)))
+            }
+            Verb::Block(None) => Some(Restriction::BlockLimit(*most)),
+            _ => None,
+        })
+    }
+
     /// "Until your next turn, creatures can't attack you unless their controller pays {2} for each of those creatures": whoever
     /// attacks then pays, not who has creatures now (CR 508.1g, 611.2c).
     pub(crate) fn lasting_attack_cost(

@@ -322,9 +322,17 @@ impl Lowering<'_> {
 }
 
 impl Delayed {
-    pub(super) fn doing(self, effects: Vec<Effect>) -> Effect {
+    /// What is asked right behind the event is asked as it happens, and again as the ability resolves (CR 603.4).
+    pub(super) fn doing(self, effects: Vec<Effect>, intervening: Option<ir::Condition>) -> Effect {
+        let event = match intervening {
+            None => self.event,
+            Some(condition) => Box::new(ir::EventPattern::While {
+                event: self.event,
+                condition: Box::new(condition),
+            }),
+        };
         Effect::Delayed {
-            event: self.event,
+            event,
             duration: self.duration,
             once: self.once,
             effects,

@@ -318,6 +318,9 @@ impl Lowering<'_> {
         if let Some(effects) = self.enter_as_copy(clause, subject)? {
             return Ok((effects, None));
         }
+        if let Some(limit) = self.combat_limit(clause, subject)? {
+            return Ok((vec![StaticEffect::Restrict(limit)], None));
+        }
         if let Some(effects) = self.combat_cost(clause, subject)? {
             let rest = super::combat_cost::without_payment(clause);
             let mut extras = Extras::default();

@@ -565,6 +565,7 @@ mod tests {
             candidates: ids[..3].iter().map(|id| (*id, vec![target])).collect(),
             required: vec![ids[1]],
             alone: vec![ids[1]],
+            limits: Vec::new(),
         };
         // The second must attack, and not alone: with the first, the third, or both.
         assert_eq!(all(attackers).len(), 3);
@@ -577,6 +578,7 @@ mod tests {
             requirements: Vec::new(),
             example: Vec::new(),
             alone: Vec::new(),
+            most: None,
         };
         let found = all(blockers.clone());
         let count = |blocks: &[(ObjectId, ObjectId)], attacker| {

@@ -67,13 +67,15 @@ pub(super) fn domain(table: &CardTable, game: &Game, player: PlayerId, free_only
         .filter(|(_, own, _): &Candidate| !own.is_empty())
         .collect();
     let requirements = requirements(table, game, &attackers, &free);
-    let example = best(&free, &limits, &requirements, &alone);
+    let most = restrictions::most_blockers(table, game);
+    let example = best(&free, &limits, &requirements, (&alone, most));
     Domain::Blockers {
         candidates,
         limits,
         requirements,
         example,
         alone,
+        most,
     }
 }
 
@@ -132,7 +134,7 @@ fn best(
     candidates: &[Candidate],
     limits: &[(ObjectId, u32, u32)],
     requirements: &[BlockRequirement],
-    alone: &[ObjectId],
+    alone: (&[ObjectId], Option<u32>),
 ) -> Vec<(ObjectId, ObjectId)> {
     if requirements.is_empty() {
         return Vec::new();
@@ -155,7 +157,8 @@ struct Search<'domain> {
     candidates: &'domain [Candidate],
     limits: &'domain [(ObjectId, u32, u32)],
     requirements: &'domain [BlockRequirement],
-    alone: &'domain [ObjectId],
+    /// which creatures cannot block alone, and how many can block at most
+    alone: (&'domain [ObjectId], Option<u32>),
     blocks: Vec<(ObjectId, ObjectId)>,
     best: Vec<(ObjectId, ObjectId)>,
     most: usize,

@@ -173,6 +173,7 @@ fn ask_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttackers
 /// Which creatures can attack what, and which must (CR 508.1a–d).
 fn attack_domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bool) -> Domain {
     let (mut candidates, mut required, mut alone) = attackers(table, game, player, free_only);
+    let limits = restrictions::attack_limits(table, game, &attackable(table, game, player));
     if is_lonely(&candidates, &alone) {
         candidates.clear();
         required.clear();
@@ -182,6 +183,7 @@ fn attack_domain(table: &CardTable, game: &Game, player: PlayerId, free_only: bo
         candidates,
         required,
         alone,
+        limits,
     }
 }
 

@@ -242,7 +242,7 @@ fn shift(body: &Body, modes: &[u8], place: usize) -> u8 {
 pub fn advance(table: &CardTable, game: &mut Game, frame: ResolveFrame) {
     match frame.stage {
         ResolveStage::Check => check(table, game, frame),
-        ResolveStage::Instructions => follow(table, game, frame),
+        ResolveStage::Instructions | ResolveStage::Ahead => follow(table, game, frame),
         ResolveStage::Merging => merge(table, game, frame),
         ResolveStage::Permanent => entered(game, frame),
         ResolveStage::Finish => finish(table, game, &frame),
@@ -403,7 +403,12 @@ fn keep_of_slot(
 fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
     game.returned = None;
     if let Some(path) = delayed_path(game, frame.object) {
-        follow_delayed(table, game, frame, path);
+        // A delayed ability has one paragraph.
+        if frame.stage == ResolveStage::Ahead {
+            game.returned = Some(Returned::Done);
+        } else {
+            follow_delayed(table, game, frame, path);
+        }
         return;
     }
     let bodies = bodies(table, game, frame.object);
@@ -456,6 +461,10 @@ fn follow(table: &CardTable, game: &mut Game, mut frame: ResolveFrame) {
         game.contexts.truncate(context as usize);
         frame.context = None;
         frame.next = (frame.next.0 + 1, 0);
+    }
+    if frame.stage == ResolveStage::Ahead {
+        game.returned = Some(Returned::Done);
+        return;
     }
     leave_stack(table, game, frame, MoveCause::Resolve);
 }

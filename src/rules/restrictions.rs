@@ -266,6 +266,45 @@ pub fn cannot_alone(table: &CardTable, game: &Game, creature: ObjectId, attack: 
     })
 }
 
+/// Sets of what can be attacked, each with how many creatures together can attack one of it (CR 508.1c).
+pub fn attack_limits(
+    table: &CardTable,
+    game: &Game,
+    attackable: &[Target],
+) -> Vec<(Vec<Target>, u32)> {
+    layers::restrictions(table, game)
+        .filter_map(|active| {
+            let Restriction::AttackLimit(most, whom) = active.effect else {
+                return None;
+            };
+            let limited = attackable
+                .iter()
+                .copied()
+                .filter(|target| match (whom, target) {
+                    (None, _) => true,
+                    (Some(who), Target::Player(player)) => {
+                        concerns_player(table, game, &active, who, *player)
+                    }
+                    (Some(_), Target::Object(_)) => false,
+                });
+            Some((limited.collect(), *most))
+        })
+        .collect()
+}
+
+/// How many creatures can block besides those that do, if that is limited (CR 509.1b).
+pub fn most_blockers(table: &CardTable, game: &Game) -> Option<u32> {
+    let most = layers::restrictions(table, game)
+        .filter_map(|active| match active.effect {
+            Restriction::BlockLimit(most) => Some(*most),
+            _ => None,
+        })
+        .min()?;
+    let blocking = |id: &&ObjectId| !query::blocked_by(game, **id).is_empty();
+    let blocking = game.battlefield.iter().filter(blocking).count();
+    Some(most.saturating_sub(u32::try_from(blocking).unwrap_or(u32::MAX)))
+}
+
 /// How many requirements say that the creature attacks if able (CR 508.1d).
 pub fn attack_requirements(table: &CardTable, game: &Game, creature: ObjectId) -> u32 {
     count(table, game, |active| {

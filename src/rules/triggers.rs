@@ -34,6 +34,8 @@ pub(super) enum Noticed {
     Ability(FunctioningAbility, Hit, Vec<Context>),
     /// a delayed ability, by its number
     Delayed(u32, Hit, Vec<Context>),
+    /// a delayed ability that would trigger once, and whose condition doesn't hold as that happens (CR 603.4, 603.7b)
+    Missed(u32),
 }
 
 /// An occurrence of what an ability waits for.
@@ -76,6 +78,7 @@ pub(super) fn notice(
                 trigger(table, game, ability, hit, watchers);
             }
             Noticed::Delayed(id, hit, watchers) => trigger_delayed(game, id, hit, watchers),
+            Noticed::Missed(id) => game.delayed.retain(|delayed| delayed.id != id),
         }
     }
     notice_states(table, game);
@@ -158,6 +161,10 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
         let mut hits = hits(table, game, &delayed.context, pattern, events, look);
         if delayed.once {
             // It triggers only once, also if its event occurs several times at once (CR 603.7b).
+            let waits = (&delayed.context, pattern);
+            if hits.is_empty() && has_missed(table, game, waits, events, look) {
+                noticed.push(Noticed::Missed(delayed.id));
+            }
             hits.truncate(1);
         }
         for hit in hits {
@@ -855,6 +862,18 @@ fn within_limit(
             limit > 0
         }
     }
+}
+
+/// Whether what a delayed ability waits for has happened, but not while its condition held.
+fn has_missed(
+    table: &CardTable,
+    game: &Game,
+    (context, pattern): (&Context, &EventPattern),
+    events: &[Occurring<'_>],
+    look: Look,
+) -> bool {
+    matches!(pattern, EventPattern::While { event, .. }
+        if !hits(table, game, context, event, events, look).is_empty())
 }
 
 fn delayed_pattern<'table>(

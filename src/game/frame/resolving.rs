@@ -30,6 +30,8 @@ pub enum ResolveStage {
     Permanent,
     /// the spell goes where it goes (CR 608.2n, 608.3)
     Finish,
+    /// the instructions that are left are followed before one that would leave nothing to go on with ("end the turn", CR 723.1)
+    Ahead,
 }
 
 /// A list of instructions. Its context is [`crate::Game::contexts`] at `context`.

@@ -102,3 +102,19 @@ fn whose(objects: &Objects) -> Option<&'static str> {
         None
     }
 }
+
+/// `no more than two creatures can attack you each combat`
+pub(super) fn no_more(most: u32, verb: &str, whom: Option<&str>) -> String {
+    let number = super::words::cardinal(i32::try_from(most).unwrap_or(i32::MAX));
+    let creatures = if most == 1 { "creature" } else { "creatures" };
+    let whom = whom.unwrap_or_default();
+    super::words::spaced(&[
+        "no more than",
+        &number,
+        creatures,
+        "can",
+        verb,
+        whom,
+        "each combat",
+    ])
+}

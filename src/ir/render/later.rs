@@ -69,6 +69,28 @@ impl Writer<'_> {
         once: bool,
         effects: &[Effect],
     ) -> Vec<String> {
+        // "At the beginning of the next end step, if a creature died this turn, …" (CR 603.4)
+        if let EventPattern::While {
+            event: plain,
+            condition: asked,
+        } = event
+            && let [
+                Effect::If {
+                    condition,
+                    then,
+                    otherwise,
+                },
+            ] = effects
+            && asked.as_ref() == condition
+            && otherwise.is_empty()
+        {
+            let Some(when) = self.next_time(plain) else {
+                return self.delayed_event(plain, duration, once, effects);
+            };
+            let condition = self.condition(condition);
+            let sentences = self.one_sentence(then);
+            return prefixed(&format!("{when}, if {condition}, "), sentences);
+        }
         if let Some(when) = super::steps::of_added(event) {
             let sentences = self.one_sentence(effects);
             return prefixed(&format!("{when}, "), sentences);
@@ -80,18 +102,7 @@ impl Writer<'_> {
             let sentences = self.one_sentence(effects);
             return prefixed(&format!("for the rest of the game, {when}, "), sentences);
         }
-        let of_step = if let EventPattern::StepBegins { step, whose } = event {
-            Some(self.next_step(*step, whose))
-        } else {
-            super::steps::main_phase(event).map(|whose| {
-                if *whose == Players::Everyone {
-                    return "at the beginning of the next main phase".to_owned();
-                }
-                let whose = self.players_possessive(whose);
-                format!("at the beginning of {whose} next main phase")
-            })
-        };
-        if let Some(when) = of_step {
+        if let Some(when) = self.next_time(event) {
             // What is asked then stands last: "… if ~ is still on the battlefield".
             if let [
                 Effect::If {
@@ -122,6 +133,48 @@ impl Writer<'_> {
                 _ => prefixed(&format!("{when}, "), sentences),
             };
         }
+        // What is asked as it resolves stands last: in front it would be asked as it triggers, too.
+        if let [
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            },
+        ] = effects
+            && otherwise.is_empty()
+        {
+            let memory = self.memory();
+            let sentences = self.delayed_event(event, duration, once, then);
+            if let [only] = sentences.as_slice() {
+                let condition = self.condition(condition);
+                return vec![format!("{only} if {condition}")];
+            }
+            self.recall(memory);
+        }
+        self.delayed_event(event, duration, once, effects)
+    }
+
+    /// `at the beginning of the next end step`; none of other events
+    fn next_time(&mut self, event: &EventPattern) -> Option<String> {
+        if let EventPattern::StepBegins { step, whose } = event {
+            return Some(self.next_step(*step, whose));
+        }
+        let whose = super::steps::main_phase(event)?;
+        if *whose == Players::Everyone {
+            return Some("at the beginning of the next main phase".to_owned());
+        }
+        let whose = self.players_possessive(whose);
+        Some(format!("at the beginning of {whose} next main phase"))
+    }
+
+    /// `whenever a creature dies this turn, …`
+    fn delayed_event(
+        &mut self,
+        event: &EventPattern,
+        duration: Option<&Duration>,
+        once: bool,
+        effects: &[Effect],
+    ) -> Vec<String> {
         let outer = self.event.replace(event.clone());
         let word = if once { "when" } else { "whenever" };
         // What a player does may be done again (CR 603.7b).

@@ -120,6 +120,17 @@ impl Writer<'_> {
                 };
                 self.objects_clause(objects, words, None)
             }
+            Restriction::AttackLimit(most, whom) => {
+                let whom = whom.as_ref().map(|who| self.any_player(who));
+                Clause::words(super::combat_cost::no_more(
+                    *most,
+                    "attack",
+                    whom.as_deref(),
+                ))
+            }
+            Restriction::BlockLimit(most) => {
+                Clause::words(super::combat_cost::no_more(*most, "block", None))
+            }
             Restriction::AttackCost(objects, whom, cost) => self.attack_cost(objects, whom, cost),
             Restriction::BlockCost(blockers, blocked, cost) => {
                 self.block_cost(blockers, blocked, cost)
@@ -859,5 +870,7 @@ fn zones_of_all(domain: &Domain) -> Option<Vec<String>> {
         }
         zones.extend(zones_of_all(&part.domain)?);
     }
+    // "graveyards or exile": the one that has no plural stands last.
+    zones.sort_by_key(|zone| zone == Zone::Exile.word());
     Some(zones)
 }

@@ -8,8 +8,9 @@ use game::{
     PendingTrigger, PlayerId, SlotValue, Target, Together, TraceEvent,
 };
 use ir::{
-    AbilityKind, CardTable, CostChange, Duration, Modification, NestedId, Objects, Outcome,
-    Players, Property, Replacement, SpellChange, Value, Visitor, Walk, Zone,
+    AbilityKind, CardTable, CostChange, Duration, Effect, EventPattern, Modification, NestedId,
+    Objects, Outcome, Players, Property, Replacement, SlotId, SpellChange, Test, Value, Visitor,
+    Walk, Zone,
 };
 use std::sync::Arc;
 
@@ -261,7 +262,11 @@ pub(super) fn begin(
         done(game, false);
         return;
     }
+    let before = here.slots.clone();
     follow_moves(game, &mut here);
+    if let Some(source) = chosen_source(table, frame) {
+        keep_gone(&mut here, &before, source);
+    }
     if matches!(kind, ActiveEffectKind::Replace { .. }) && !matches!(duration, Duration::While(_)) {
         here.attached = query::object(game, here.source).and_then(|it| it.attached_to);
     }
@@ -280,6 +285,44 @@ pub(super) fn begin(
         begin_effect(game, frame, context, kind.clone(), duration);
     }
     done(game, true);
+}
+
+/// The slot of the source whose damage the instruction speaks of: "the next time a source of your choice would deal damage".
+fn chosen_source(table: &CardTable, frame: &InstructionFrame) -> Option<SlotId> {
+    let Effect::Replace { replacement, .. } = table.ability(frame.ability).node(&frame.path)?
+    else {
+        return None;
+    };
+    let EventPattern::Damage {
+        source: Some(source),
+        ..
+    } = &replacement.event
+    else {
+        return None;
+    };
+    source.test.conjuncts().iter().find_map(|test| match test {
+        Test::Is(Objects::Slot(slot)) => Some(*slot),
+        _ => None,
+    })
+}
+
+/// A source that was gone before it was chosen deals its damage as what it was, and not as what it has become (CR 609.7a, 608.2h).
+fn keep_gone(here: &mut Context, before: &[SlotValue], slot: SlotId) {
+    let index = usize::from(slot.0);
+    let since = here.following.since;
+    let (Some(SlotValue::Targets(now)), Some(SlotValue::Targets(then))) =
+        (here.slots.get_mut(index), before.get(index))
+    else {
+        return;
+    };
+    for (now, then) in now.iter_mut().zip(then) {
+        let own_doing = now
+            .object()
+            .is_some_and(|id| since.is_some_and(|since| id >= since));
+        if !own_doing {
+            *now = *then;
+        }
+    }
 }
 
 /// Whether the instruction speaks of the controller of something: who that is, is found once, as the effect begins (CR 608.2h).

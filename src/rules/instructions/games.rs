@@ -10,7 +10,7 @@ use crate::{
     turn, zones,
 };
 use game::event::LossCause;
-use game::frame::{InstructionFrame, InstructionStage, ListFrame};
+use game::frame::{InstructionFrame, InstructionStage, ListFrame, ResolveFrame, ResolveStage};
 use game::{
     Answer, Aside, Context, Event, ExtraTurn, Frame, Game, Item, ManaLimit, ManaUnit, MoveCause,
     ObjectId, PlayerId, Question, Returned,
@@ -443,6 +443,11 @@ pub(super) fn end_turn(table: &CardTable, game: &mut Game, mut frame: Instructio
                 game.frames.push(Frame::List(rest));
                 return;
             }
+            if let Some(rest) = further_paragraphs(game) {
+                game.frames.push(Frame::Instruction(Box::new(frame)));
+                game.frames.push(Frame::Resolve(rest));
+                return;
+            }
             game.returned = None;
             game.pending.clear();
             let mut moves = Vec::new();
@@ -487,6 +492,26 @@ fn taken_off(game: &mut Game) -> Option<ListFrame> {
             }
         } else if !matches!(frame, Frame::Instruction(_)) {
             return None;
+        }
+    }
+    None
+}
+
+/// What the spell or ability says after the paragraph or mode that is being followed, taken off its resolution.
+fn further_paragraphs(game: &mut Game) -> Option<ResolveFrame> {
+    for frame in game.frames.iter_mut().rev() {
+        match frame {
+            Frame::List(_) | Frame::Instruction(_) => {}
+            Frame::Resolve(resolving)
+                if resolving.stage == ResolveStage::Instructions && resolving.next.0 < u8::MAX =>
+            {
+                let mut rest = resolving.clone();
+                rest.stage = ResolveStage::Ahead;
+                rest.context = None;
+                resolving.next = (u8::MAX, 0);
+                return Some(rest);
+            }
+            _ => return None,
         }
     }
     None

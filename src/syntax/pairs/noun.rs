@@ -830,8 +830,9 @@ impl Builder<'_> {
                 Head::Damage | Head::Life | Head::Mana | Head::CombatDamage | Head::NoncombatDamage
             ))
         );
-        // "all creature and planeswalker cards": the list has the plural at its end.
-        let listed = wanted == Some(true) && described.post.is_empty() && is_kind(last);
+        // "all creature and planeswalker cards", "all Mount and Vehicle cards": the list has the plural at its end.
+        let kind = is_kind(last) || matches!(last, Some(NounWord::Subtype(_)));
+        let listed = wanted == Some(true) && described.post.is_empty() && kind;
         if listed && self.goes_on(pair) {
             return Ok(());
         }
@@ -1114,6 +1115,8 @@ fn wanted_plural(determiner: &Determiner) -> Option<bool> {
         Determiner::Count(count) => match count {
             Count::Exactly(Amount::Number(number)) => Some(*number != 1),
             Count::UpTo(Amount::Number(number)) => Some(*number != 1),
+            // "no more than one creature", "one or fewer creatures"
+            Count::AtMost(Amount::Number(1)) => None,
             Count::Any | Count::NumberOf | Count::AtMost(_) => Some(true),
             _ => None,
         },
