@@ -162,7 +162,10 @@ fn look(table: &CardTable, game: &mut Game, events: &[Occurring<'_>], look: Look
         if delayed.once {
             // It triggers only once, also if its event occurs several times at once (CR 603.7b).
             let waits = (&delayed.context, pattern);
-            if hits.is_empty() && has_missed(table, game, waits, events, look) {
+            if hits.is_empty()
+                && asks_again(table, delayed)
+                && has_missed(table, game, waits, events, look)
+            {
                 noticed.push(Noticed::Missed(delayed.id));
             }
             hits.truncate(1);
@@ -862,6 +865,18 @@ fn within_limit(
             limit > 0
         }
     }
+}
+
+/// Whether what must be true as the event happens is asked again as the ability resolves: an intervening "if" (CR 603.4), and not a
+/// part of the event, such as "at the beginning of that turn's end step".
+fn asks_again(table: &CardTable, delayed: &DelayedTrigger) -> bool {
+    let ability = table.ability(delayed.context.ability);
+    let Some(Effect::Delayed { event, effects, .. }) = ability.node(&delayed.path) else {
+        return false;
+    };
+    matches!((event.as_ref(), effects.as_slice()),
+        (EventPattern::While { condition, .. }, [Effect::If { condition: again, .. }])
+            if condition.as_ref() == again)
 }
 
 /// Whether what a delayed ability waits for has happened, but not while its condition held.
