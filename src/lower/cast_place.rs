@@ -8,8 +8,8 @@ use ir::{
     Zone,
 };
 use syntax::ast::{
-    self, Adverbial, Clause, Head, Lead, Noun, NounPhrase, NounWord, Participle, PassiveComplement,
-    PostModifier, Spanned, Verb,
+    self, Adverbial, Clause, Determiner, Head, Lead, Noun, NounPhrase, NounWord, Participle,
+    PassiveComplement, PostModifier, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -349,15 +349,23 @@ pub(super) fn either_place(
     (or && (is_exile(one) || is_exile(other))).then(|| (alone(one), alone(other)))
 }
 
-/// "~ from your graveyard or from exile": ~ from each of the two places.
+/// "~ from your graveyard or from exile", "this card from …": it from each of the two places.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 pub(super) fn from_either_place(what: &Spanned<NounPhrase>) -> Option<[Spanned<NounPhrase>; 2]> {
     let [item] = what.node.items.as_slice() else {
         return None;
     };
-    let Noun::Modified { noun, post } = &item.noun.node else {
-        return None;
+    let posts = match &item.noun.node {
+        Noun::Modified { noun, post } if **noun == Noun::OwnName => post,
+        Noun::Described(described) if described.determiner.node == Determiner::This => {
+            &described.post
+        }
+        _ => return None,
     };
-    let (Noun::OwnName, [place]) = (noun.as_ref(), post.as_slice()) else {
+    let [place] = posts.as_slice() else {
         return None;
     };
     let PostModifier::From(places) = &place.node else {
@@ -366,8 +374,11 @@ pub(super) fn from_either_place(what: &Spanned<NounPhrase>) -> Option<[Spanned<N
     let (one, other) = either_place(places)?;
     Some([one, other].map(|zone| {
         let mut from = what.clone();
-        if let Noun::Modified { post, .. } = &mut from.node.items[0].noun.node {
-            *post = vec![Spanned::new(PostModifier::From(Box::new(zone)), place.span)];
+        let zone = Spanned::new(PostModifier::From(Box::new(zone)), place.span);
+        match &mut from.node.items[0].noun.node {
+            Noun::Modified { post, .. } => *post = vec![zone],
+            Noun::Described(described) => described.post = vec![zone],
+            _ => {}
         }
         from
     }))

@@ -42,7 +42,7 @@ impl Lowering<'_> {
         if effects.iter().all(own_spell) {
             return ZoneSet::STACK;
         }
-        let own_cast = effects.iter().find_map(|effect| match effect {
+        let own_casts = effects.iter().filter_map(|effect| match effect {
             StaticEffect::Permit(Permission::CastFrom { what, zone, .. })
                 if what.test == Test::Is(Objects::This) =>
             {
@@ -63,6 +63,8 @@ impl Lowering<'_> {
             | StaticEffect::CastFaceDown { .. }
             | StaticEffect::Triggering { .. } => None,
         });
+        // "You may cast this card from your graveyard or from exile": in both.
+        let own_cast = own_casts.reduce(ZoneSet::union);
         // "As long as ~ is in your graveyard, each creature you control enters with …"
         let own_zone = effects.iter().find_map(|effect| {
             if let StaticEffect::Replace(replacement) = effect {
