@@ -120,6 +120,28 @@ impl Value {
         Self::IfElse(Box::new(holds), Box::new(above), Box::new(below))
     }
 
+    /// `2 or the greatest power among creatures you control, whichever is greater`; with `false` whichever is less.
+    pub fn whichever(one: Self, other: Self, greater: bool) -> Self {
+        let relation = if greater {
+            Comparison::AtLeast
+        } else {
+            Comparison::AtMost
+        };
+        let holds = super::Condition::Compare(one.clone(), relation, other.clone());
+        Self::IfElse(Box::new(holds), Box::new(one), Box::new(other))
+    }
+
+    /// The two numbers, if it is [`Self::whichever`] of them: and whether the greater.
+    pub fn terms_whichever(&self) -> Option<(&Self, &Self, bool)> {
+        let Self::IfElse(_, one, other) = self else {
+            return None;
+        };
+        [true, false].into_iter().find_map(|greater| {
+            let same = Self::whichever(one.as_ref().clone(), other.as_ref().clone(), greater);
+            (*self == same).then_some((one.as_ref(), other.as_ref(), greater))
+        })
+    }
+
     /// The two numbers, if it is [`Self::between`] them.
     pub fn terms_between(&self) -> Option<(&Self, &Self)> {
         if let Self::IfElse(_, above, _) = self

@@ -196,6 +196,11 @@ impl Lowering<'_> {
                     "no two numbers are compared before",
                 )
             })?,
+            Amount::Whichever {
+                one,
+                other,
+                greater,
+            } => Value::whichever(self.amount(one)?, self.amount(other)?, *greater),
             Amount::Between(one, other) => Value::between(self.amount(one)?, self.amount(other)?),
             Amount::Difference(from, minus) => {
                 Value::Minus(Box::new(self.amount(from)?), Box::new(self.amount(minus)?))

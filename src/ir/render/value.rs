@@ -509,6 +509,11 @@ impl Writer<'_> {
             Value::ManaSpent(which, objects) => self.amount_spent(*which, objects),
             Value::Evenly(whole) => self.expression(whole),
             Value::ManaSpentFrom(source, objects) => self.amount_spent_from(source, objects),
+            Value::IfElse(..) if let Some((one, other, greater)) = value.terms_whichever() => {
+                let (one, other) = (self.expression(one), self.expression(other));
+                let which = if greater { "greater" } else { "less" };
+                format!("{one} or {other}, whichever is {which}")
+            }
             Value::IfElse(..) if let Some((one, other)) = value.terms_between() => {
                 let (one, other) = (self.expression(one), self.expression(other));
                 format!("the difference between {one} and {other}")

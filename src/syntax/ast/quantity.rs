@@ -78,6 +78,15 @@ pub enum Amount {
     Sum(Vec<Spanned<Amount>>),
     /// "X minus 1"
     Difference(Box<Spanned<Amount>>, Box<Spanned<Amount>>),
+    /// "2 or the greatest power among creatures you control, whichever is greater"
+    Whichever {
+        /// One number.
+        one: Box<Spanned<Amount>>,
+        /// The other.
+        other: Box<Spanned<Amount>>,
+        /// The greater of them, else the lesser.
+        greater: bool,
+    },
     /// "the difference": between the two numbers that the condition before compares
     TheDifference,
     /// "the difference between its power and its toughness": however much the one is above or below the other

@@ -20,6 +20,16 @@ impl Builder<'_> {
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
                 Rule::amount_operator => minus = text(&inner) == "minus",
+                Rule::whichever => {
+                    let one = result.take().ok_or_else(|| self.misplaced(pair))?;
+                    let other = self.amount_term(&self.need(&inner, Rule::amount_term)?)?;
+                    let whichever = Amount::Whichever {
+                        one: Box::new(one),
+                        other: Box::new(other),
+                        greater: child(&inner, Rule::whichever_greater).is_some(),
+                    };
+                    result = Some(self.at(pair, whichever));
+                }
                 Rule::amount_rounding => {
                     let rounding = rounding(&self.need(&inner, Rule::rounding)?);
                     match result.as_mut().map(|amount| &mut amount.node) {
