@@ -65,6 +65,7 @@ fn target(slot: u8, filter: Filter) -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     }
 }
@@ -1157,6 +1158,7 @@ fn prevention() {
             optional: None,
             outcome: Outcome::Prevent {
                 shield,
+                chooser: None,
                 each: None,
                 then: Vec::new(),
             },

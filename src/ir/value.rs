@@ -98,6 +98,10 @@ pub enum Value {
     TurnsTaken(Players),
     /// `your devotion to that color`: to the chosen one
     DevotionToChosen,
+    /// `the lowest life total among all players`
+    LeastLife(Players),
+    /// `the total power of creatures you attacked with this combat`: of those declared as attackers, as they were declared (CR 508.1)
+    DeclaredPower(Players),
 }
 
 impl Value {

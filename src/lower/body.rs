@@ -153,6 +153,7 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let listed = self.list_for_each_type(leads, clauses)?;
         let (leads, clauses) = said_so(&listed, (leads, clauses));
+        self.note_asked(leads, clauses);
         self.define_variables(leads, clauses);
         let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
@@ -262,7 +263,15 @@ impl Lowering<'_> {
             self.moves_nothing_of(done);
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
+        let later = matches!(frames.as_slice(), [Frame::Delayed(waits)]
+            if !matches!(*waits.event, ir::EventPattern::StepBegins { .. }));
+        let untargeted = (later && !instead).then(|| self.frame.clone());
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        if let Some(before) = untargeted
+            && self.frame.targets.len() > announced
+        {
+            effects = vec![self.targeted_later(before, clauses, &extras, span)?];
+        }
         self.branch_ends();
         self.comes_to_the_same(replaced);
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
@@ -487,6 +496,22 @@ impl Lowering<'_> {
         self.reflexive(effects, targets, nested, condition, span)
     }
 
+    /// What a delayed trigger does, with targets that are chosen as it triggers: they are those of an ability of its own (CR 603.3d,
+    /// 603.7).
+    fn targeted_later(
+        &mut self,
+        before: super::context::Frame,
+        clauses: &[Clause],
+        extras: &Extras,
+        span: Span,
+    ) -> Lowered<Effect> {
+        self.frame = before;
+        let targets = std::mem::take(&mut self.frame.targets);
+        let nested = std::mem::take(&mut self.frame.nested);
+        let effects = self.clauses(clauses, extras, &mut Question::Done)?;
+        self.reflexive(effects, targets, nested, None, span)
+    }
+
     /// The ability that triggers when what was just said is done (CR 603.12). It starts with this ability's slots.
     fn reflexive(
         &mut self,
@@ -553,7 +578,10 @@ impl Lowering<'_> {
             return Ok(said.is_said_of(&mut done.effects[done.last..]));
         }
         let before = done.last..done.effects.len();
-        if self.describes_tokens(leads, clauses, &mut done.effects[before])? {
+        let before = &mut done.effects[before];
+        if self.describes_tokens(leads, clauses, before)?
+            || self.sizes_token(leads, clauses, before)?
+        {
             return Ok(true);
         }
         let [clause] = clauses else { return Ok(false) };

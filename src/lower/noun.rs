@@ -300,8 +300,15 @@ impl Lowering<'_> {
                 );
                 Ok(Phrase::Set(Set::of_objects(objects)))
             }
-            Noun::AnyTarget { other, count } => {
+            Noun::AnyTarget {
+                other,
+                count,
+                chooser,
+            } => {
                 let (minimum, maximum) = self.bounds(count.as_ref(), noun.span)?;
+                if let Some(chooser) = chooser {
+                    self.chosen_by(chooser, (&minimum, &maximum))?;
+                }
                 let slot = self.target(
                     Some(any_target_filter()),
                     Some(Players::Everyone),
@@ -490,6 +497,11 @@ impl Lowering<'_> {
         {
             self.check_kept_kind(&group, slot)?;
         }
+        let mark = self.frame.discourse.mark();
+        if group.target && chooser == Some(Players::Opponents) {
+            self.mention_chooser(group.span);
+        }
+        let each = self.frame.each_player;
         let mut filter = match from {
             Some(_) => {
                 let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
@@ -508,21 +520,26 @@ impl Lowering<'_> {
                 filter
             }
         };
+        if group.target && chooser == Some(Players::Opponents) {
+            self.frame.each_player = each;
+            let them = Meaning::Players(Players::Affected);
+            self.frame.discourse.forget(mark, &them);
+        }
         if let Some(known) = self.definite(&group, &filter)? {
             let number = Number::One;
             self.mention(Meaning::Objects(known.clone()), number, words, group.span);
             return Ok(Phrase::Set(Set::of_objects(known)));
         }
         if group.target {
-            // The controller of the spell or ability chooses its targets (CR 601.2c).
-            if chooser.is_some_and(|chooser| chooser != Players::You) {
-                return Err(Failure::unsupported(
-                    group.span,
-                    "a target that another player chooses",
-                ));
+            if at_random && !together.is_empty() {
+                let what = "targets chosen at random of which something is asked together";
+                return Err(Failure::unsupported(group.span, what));
             }
             let (minimum, maximum) = self.group_bounds(&group)?;
+            let chooser =
+                super::target::chooser(chooser, at_random, (&minimum, &maximum), group.span)?;
             let filter = super::together::with_together(filter, together);
+            self.frame.target_chooser = chooser;
             let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
             self.mention_words(slot, words);
             if group.other {

@@ -8,10 +8,58 @@ use super::noun::ANY_NUMBER;
 use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::player_words;
-use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value};
+use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetChooser, TargetSpec, Test, Value};
 use syntax::ast::{self, Count, Determiner, Head, NounWord, Span, Spanned};
 
+/// Who chooses a target: its controller, unless the words say another player or that it is chosen at random (CR 601.2c, 601.6).
+pub(super) fn chooser(
+    players: Option<Players>,
+    at_random: bool,
+    (minimum, maximum): (&Value, &Value),
+    span: Span,
+) -> Lowered<Option<TargetChooser>> {
+    match (players, at_random) {
+        (None | Some(Players::You), false) => Ok(None),
+        // How many there are at random is not said.
+        (None, true) if minimum == maximum => Ok(Some(TargetChooser::Random)),
+        // Each of several players in turn would choose targets of one word.
+        (Some(players), false)
+            if players == Players::Opponents
+                || players != Players::Affected && super::context::is_single(&players) =>
+        {
+            Ok(Some(TargetChooser::Player(players)))
+        }
+        _ => Err(Failure::unsupported(
+            span,
+            "a target that these players choose",
+        )),
+    }
+}
+
 impl Lowering<'_> {
+    /// "(any target) of an opponent's choice", "(any target) chosen at random".
+    pub(super) fn chosen_by(
+        &mut self,
+        said: &Spanned<ast::PostModifier>,
+        bounds: (&Value, &Value),
+    ) -> Lowered<()> {
+        let players = if let ast::PostModifier::OfChoice(whose) = &said.node {
+            Some(self.player_choice_owner(whose)?)
+        } else {
+            None
+        };
+        let at_random = said.node == ast::PostModifier::AtRandom;
+        self.frame.target_chooser = chooser(players, at_random, bounds, said.span)?;
+        Ok(())
+    }
+
+    /// "target creature of an opponent's choice they control": the opponent who chooses is the one under consideration.
+    pub(super) fn mention_chooser(&mut self, span: Span) {
+        let words = player_words(&Players::Opponents);
+        let who = Meaning::Players(Players::Affected);
+        self.mention(who, Number::One, words, span);
+    }
+
     /// A new target.
     pub(crate) fn target(
         &mut self,
@@ -62,6 +110,7 @@ impl Lowering<'_> {
             other_than: Vec::new(),
             divided: None,
             condition,
+            chooser: self.frame.target_chooser.take(),
             each: self.frame.target_each.clone(),
         });
         Ok(slot)

@@ -5,8 +5,8 @@ use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::walk::{Visitor, Walk};
 use crate::{
-    Color, ColorSet, Comparison, Condition, Distinction, Domain, Effect, Fact, Filter, ManaType,
-    Objects, Property, Rounding, Tally, Value,
+    Color, ColorSet, Comparison, Condition, Deed, Distinction, Domain, Effect, EventPattern, Fact,
+    Filter, ManaType, Objects, Players, Property, Rounding, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -218,6 +218,8 @@ impl Writer<'_> {
             | Value::Least(..)
             | Value::Life(_)
             | Value::MostLife(_)
+            | Value::LeastLife(_)
+            | Value::DeclaredPower(_)
             | Value::Designation(..)
             | Value::Happened(..)
             | Value::HappenedBefore(..)
@@ -400,6 +402,34 @@ impl Writer<'_> {
         }
     }
 
+    /// `the amount of life you gained`: what the event is of, if it is that life is gained or lost
+    fn changed_life(&self) -> Option<String> {
+        let Some(EventPattern::Done { deed, who, .. }) = &self.event else {
+            return None;
+        };
+        let verb = if *deed == Deed::GainLife {
+            "gained"
+        } else if *deed == Deed::LoseLife {
+            "lost"
+        } else {
+            return None;
+        };
+        let you = *who == Players::You;
+        let who = if you { "you" } else { "that player" };
+        Some(format!("the amount of life {who} {verb}"))
+    }
+
+    /// `all players`, `your opponents`: among whom something is the most or the least
+    fn among_players(&mut self, players: &Players) -> String {
+        if *players == Players::Everyone {
+            "all players".to_owned()
+        } else if *players == Players::Opponents {
+            "your opponents".to_owned()
+        } else {
+            self.players_subject(players).text
+        }
+    }
+
     /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
     pub(super) fn expression(&mut self, value: &Value) -> String {
         match value {
@@ -419,7 +449,10 @@ impl Writer<'_> {
             Value::EventAmount if self.event.as_ref().is_some_and(deals_damage) => {
                 "that damage".to_owned()
             }
-            Value::EventAmount | Value::Prevented => "that amount".to_owned(),
+            Value::EventAmount => self
+                .changed_life()
+                .unwrap_or_else(|| "that amount".to_owned()),
+            Value::Prevented => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
                 let counted = self.plain_noun(filter, Number::Many);
@@ -465,7 +498,17 @@ impl Writer<'_> {
             Value::MostLife(players) => {
                 format!(
                     "the highest life total among {}",
-                    self.players_subject(players).text
+                    self.among_players(players)
+                )
+            }
+            Value::DeclaredPower(players) => {
+                let who = self.players_subject(players).text;
+                format!("the total power of creatures {who} attacked with this combat")
+            }
+            Value::LeastLife(players) => {
+                format!(
+                    "the lowest life total among {}",
+                    self.among_players(players)
                 )
             }
             Value::PlayerCounters(kind, players) => {

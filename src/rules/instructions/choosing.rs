@@ -611,6 +611,7 @@ pub(super) struct Among<'node> {
     pub what: &'node Filter,
     pub minimum: &'node Value,
     pub maximum: &'node Value,
+    pub at_random: bool,
     pub into: SlotId,
     pub rest: Option<SlotId>,
 }
@@ -668,6 +669,11 @@ pub(super) fn choose_among(
     }
     if maximum == 0 {
         divide(game, &frame, among, &[]);
+        return;
+    }
+    if among.at_random {
+        let taken = at_random(game, candidates, maximum as usize);
+        divide(game, &frame, among, &taken);
         return;
     }
     frame.stage = InstructionStage::Asked;

@@ -46,7 +46,19 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, player| {
                 sum.saturating_add(game.player(player).life)
             }),
-        Value::MostLife(who) => most_life(game, &players(table, game, context, who)),
+        Value::MostLife(who) => {
+            let totals = life_totals(game, players(table, game, context, who));
+            totals.max().unwrap_or(0)
+        }
+        Value::DeclaredPower(who) => {
+            let attacks = players(table, game, context, who).contains(&game.turn.active);
+            let combat = game.combat.as_ref().filter(|_| attacks);
+            combat.map_or(0, |combat| combat.declared_power)
+        }
+        Value::LeastLife(who) => {
+            let totals = life_totals(game, players(table, game, context, who));
+            totals.min().unwrap_or(0)
+        }
         Value::PlayerCounters(kind, who) => players(table, game, context, who)
             .into_iter()
             .flat_map(|player| &game.player(player).counters)
@@ -313,9 +325,8 @@ pub fn reads(node: &impl Walk, asked: &Value) -> bool {
 }
 
 /// The highest life total among the players.
-fn most_life(game: &Game, who: &[PlayerId]) -> i32 {
-    let totals = who.iter().map(|player| game.player(*player).life);
-    totals.max().unwrap_or(0)
+fn life_totals(game: &Game, who: Vec<PlayerId>) -> impl Iterator<Item = i32> {
+    who.into_iter().map(move |player| game.player(player).life)
 }
 
 fn announced_x(game: &Game, context: &Context) -> i32 {
