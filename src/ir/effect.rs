@@ -1167,8 +1167,8 @@ pub struct TokenSpec {
 pub enum WordKind {
     /// `a color`; other than these
     Color(Vec<Color>),
-    /// `a creature type`
-    CreatureType,
+    /// `a creature type` (CR 205.3m); other than these
+    CreatureType(Vec<Name>),
     /// `a basic land type`
     BasicLandType,
     /// `a card type` (CR 205.2a); other than these

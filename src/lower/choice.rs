@@ -329,6 +329,9 @@ impl Lowering<'_> {
                 PostModifier::AtRandom => found.at_random = true,
                 PostModifier::OfChoice(whose) => {
                     let players = self.player_choice_owner(whose)?;
+                    if group.target {
+                        super::target::check_chooser(whose, &players)?;
+                    }
                     found.chooser = Some(players);
                 }
                 _ => {}

@@ -357,7 +357,7 @@ impl Lowering<'_> {
 
     /// "an ability of an artifact", "a loyalty ability", "an ability that isn't a mana ability": what is activated. What may be a mana
     /// ability is described by its source, since it is no object itself (CR 605.3b).
-    fn activated_ability(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
+    pub(super) fn activated_ability(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
         self.check_event_determiners(phrase)?;
         let refused = || Failure::unsupported(phrase.span, "activating this, as an event");
         let mut plain = phrase.clone();

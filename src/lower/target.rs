@@ -11,6 +11,18 @@ use super::words::player_words;
 use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetChooser, TargetSpec, Test, Value};
 use syntax::ast::{self, Count, Determiner, Head, NounWord, Span, Spanned};
 
+/// "An opponent's choice" is that of one of them; "each opponent's" would be as many choices.
+pub(super) fn check_chooser(whose: &Spanned<ast::NounPhrase>, players: &Players) -> Lowered<()> {
+    let one = super::mixed_subject::determined_by(whose, &Determiner::A);
+    if *players == Players::Opponents && !one {
+        return Err(Failure::unsupported(
+            whose.span,
+            "a target that several players choose",
+        ));
+    }
+    Ok(())
+}
+
 /// Who chooses a target: its controller, unless the words say another player or that it is chosen at random (CR 601.2c, 601.6).
 pub(super) fn chooser(
     players: Option<Players>,
@@ -44,7 +56,9 @@ impl Lowering<'_> {
         bounds: (&Value, &Value),
     ) -> Lowered<()> {
         let players = if let ast::PostModifier::OfChoice(whose) = &said.node {
-            Some(self.player_choice_owner(whose)?)
+            let players = self.player_choice_owner(whose)?;
+            check_chooser(whose, &players)?;
+            Some(players)
         } else {
             None
         };

@@ -1377,3 +1377,18 @@ family!(
         "Spell: Tap target creature you control and target creature you don't control. Those creatures fight each other.",
     ]
 );
+
+family!(
+    left_out,
+    [
+        "{T}: Choose a creature type other than Wall. Target creature becomes that type until end of turn.",
+        "As Testbed enters, choose a creature type other than a Goblin.",
+        "Testbed's power is equal to the number of creatures you control that didn't attack this turn.",
+        "Spell: Testbed deals 2 damage to each creature that didn't enter this turn.",
+        "Spell: Untap each creature you control that didn't attack.",
+        "Whenever you cast your third spell in a turn, draw a card.",
+        "Whenever you draw your third card in a turn, you gain 1 life.",
+        "Whenever an ability of equipped creature is activated, if it isn't a mana ability, copy that ability. You may choose new targets for the copy.",
+        "Spell: Each player may shuffle their hand and graveyard into their library. Each player who does draws seven cards.",
+    ]
+);

@@ -161,7 +161,11 @@ impl Writer<'_> {
             format!("{}, ", spaced(&[word, &clause, &until]))
         };
         let sentences = match aimed {
-            Some(ability) => self.triggered_then(ability, &when),
+            Some(ability) => self
+                .triggered_then(ability, &when)
+                .iter()
+                .map(|sentence| super::words::uncapitalise(sentence))
+                .collect(),
             None => prefixed(&when, sentences),
         };
         self.event = outer;
