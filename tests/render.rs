@@ -560,6 +560,7 @@ fn cards_move_between_zones() {
         what: cards(Zone::Library, Players::You, []),
         minimum: n(1),
         maximum: n(1),
+        at_random: false,
         into: SlotId(1),
         rest: Some(SlotId(2)),
     };
@@ -1158,7 +1159,6 @@ fn prevention() {
             optional: None,
             outcome: Outcome::Prevent {
                 shield,
-                chooser: None,
                 each: None,
                 then: Vec::new(),
             },

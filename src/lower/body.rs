@@ -263,22 +263,19 @@ impl Lowering<'_> {
             self.moves_nothing_of(done);
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
-        let later = matches!(frames.as_slice(), [Frame::Delayed(waits)]
-            if !matches!(*waits.event, ir::EventPattern::StepBegins { .. }));
-        let untargeted = (later && !instead).then(|| self.frame.clone());
+        let later = waits_for_event(&frames) && !instead;
+        let untargeted = later.then(|| self.frame.clone());
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
-        if let Some(before) = untargeted
-            && self.frame.targets.len() > announced
+        if self.frame.targets.len() > announced
+            && let Some(before) = untargeted
         {
-            effects = vec![self.targeted_later(before, clauses, &extras, span)?];
+            effects = self.targeted_later(before, clauses, &extras, span)?;
         }
         self.branch_ends();
         self.comes_to_the_same(replaced);
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
-        let later = frames
-            .iter()
-            .any(|frame| matches!(frame, Frame::Delayed(_)));
-        if later && self.frame.targets.len() > announced {
+        let is_later = |frame: &Frame| matches!(frame, Frame::Delayed(_));
+        if frames.iter().any(is_later) && self.frame.targets.len() > announced {
             return Err(Failure::unsupported(span, "a target of a delayed trigger"));
         }
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
@@ -504,12 +501,13 @@ impl Lowering<'_> {
         clauses: &[Clause],
         extras: &Extras,
         span: Span,
-    ) -> Lowered<Effect> {
+    ) -> Lowered<Vec<Effect>> {
         self.frame = before;
         let targets = std::mem::take(&mut self.frame.targets);
         let nested = std::mem::take(&mut self.frame.nested);
         let effects = self.clauses(clauses, extras, &mut Question::Done)?;
-        self.reflexive(effects, targets, nested, None, span)
+        let ability = self.reflexive(effects, targets, nested, None, span)?;
+        Ok(vec![ability])
     }
 
     /// The ability that triggers when what was just said is done (CR 603.12). It starts with this ability's slots.
@@ -742,4 +740,10 @@ fn said_so<'a>(
         Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
         None => as_it_stands,
     }
+}
+
+/// Whether the sentence says what happens as soon as something else does, which is no step of a turn.
+fn waits_for_event(frames: &[Frame]) -> bool {
+    matches!(frames, [Frame::Delayed(waits)]
+        if !matches!(*waits.event, ir::EventPattern::StepBegins { .. }))
 }

@@ -357,7 +357,7 @@ impl Lowering<'_> {
 
     /// "an ability of an artifact", "a loyalty ability", "an ability that isn't a mana ability": what is activated. What may be a mana
     /// ability is described by its source, since it is no object itself (CR 605.3b).
-    pub(super) fn activated_ability(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
+    fn activated_ability(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Filter> {
         self.check_event_determiners(phrase)?;
         let refused = || Failure::unsupported(phrase.span, "activating this, as an event");
         let mut plain = phrase.clone();
@@ -429,6 +429,33 @@ impl Lowering<'_> {
             phrase.span,
         );
         Ok(filter)
+    }
+
+    /// "an ability of equipped creature is activated": by whomever (CR 602.2); none if the clause says something else.
+    pub(super) fn is_activated(
+        &mut self,
+        clause: &ast::Clause,
+        abilities: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<EventPattern>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let plain = clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+            && passive.complements.is_empty();
+        if passive.participle != Participle::Activated || !plain {
+            return Ok(None);
+        }
+        let what = self.activated_ability(abilities)?;
+        let event = EventPattern::done(Deed::Activate, Players::Everyone, what);
+        Ok(Some(event))
     }
 
     /// "your library", "their library": whose it is who shuffles is not said again.

@@ -219,22 +219,6 @@ impl Lowering<'_> {
             return Ok(event);
         }
         let span = clause.span.0;
-        // "an ability of equipped creature is activated": by whomever (CR 602.2)
-        if let (Some(abilities), Verb::Be(predicate), None, []) = (
-            subject,
-            &clause.verb.node,
-            &clause.auxiliary,
-            clause.adverbials.as_slice(),
-        ) && let ast::Predicate::Passive {
-            negated: false,
-            passive,
-        } = predicate.as_ref()
-            && passive.participle == ast::Participle::Activated
-            && passive.complements.is_empty()
-        {
-            let what = self.activated_ability(abilities)?;
-            return Ok(EventPattern::done(Deed::Activate, Players::Everyone, what));
-        }
         if let Some(plain) = super::event_time::without_dying(clause) {
             return super::event_time::survived(self.clause_event(&plain, subject)?, span);
         }

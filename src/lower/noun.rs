@@ -497,11 +497,8 @@ impl Lowering<'_> {
         {
             self.check_kept_kind(&group, slot)?;
         }
-        let mark = self.frame.discourse.mark();
-        if group.target && chooser == Some(Players::Opponents) {
-            self.mention_chooser(group.span);
-        }
-        let each = self.frame.each_player;
+        let chosen = group.target && chooser == Some(Players::Opponents);
+        let unchosen = chosen.then(|| self.mention_chooser(group.span));
         let mut filter = match from {
             Some(_) => {
                 let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
@@ -520,10 +517,8 @@ impl Lowering<'_> {
                 filter
             }
         };
-        if group.target && chooser == Some(Players::Opponents) {
-            self.frame.each_player = each;
-            let them = Meaning::Players(Players::Affected);
-            self.frame.discourse.forget(mark, &them);
+        if let Some(before) = unchosen {
+            self.forget_chooser(before);
         }
         if let Some(known) = self.definite(&group, &filter)? {
             let number = Number::One;
@@ -535,16 +530,9 @@ impl Lowering<'_> {
                 let what = "targets chosen at random of which something is asked together";
                 return Err(Failure::unsupported(group.span, what));
             }
-            let (minimum, maximum) = self.group_bounds(&group)?;
-            let chooser =
-                super::target::chooser(chooser, at_random, (&minimum, &maximum), group.span)?;
             let filter = super::together::with_together(filter, together);
-            self.frame.target_chooser = chooser;
-            let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
+            let slot = self.target_group(&group, filter, (chooser, at_random))?;
             self.mention_words(slot, words);
-            if group.other {
-                self.other_than_earlier_targets(slot);
-            }
             return Ok(Phrase::Set(Set::of_objects(Objects::Slot(slot))));
         }
         if let Some(test) = usage.test.clone() {

@@ -68,10 +68,36 @@ impl Lowering<'_> {
     }
 
     /// "target creature of an opponent's choice they control": the opponent who chooses is the one under consideration.
-    pub(super) fn mention_chooser(&mut self, span: Span) {
+    /// What [`Self::forget_chooser`] needs.
+    pub(super) fn mention_chooser(&mut self, span: Span) -> (usize, bool) {
+        let before = (self.frame.discourse.mark(), self.frame.each_player);
         let words = player_words(&Players::Opponents);
         let who = Meaning::Players(Players::Affected);
         self.mention(who, Number::One, words, span);
+        before
+    }
+
+    /// Behind the target nobody is under consideration any more.
+    pub(super) fn forget_chooser(&mut self, (mark, each_player): (usize, bool)) {
+        self.frame.each_player = each_player;
+        let who = Meaning::Players(Players::Affected);
+        self.frame.discourse.forget(mark, &who);
+    }
+
+    /// "two other target creatures", "target creature of an opponent's choice", whose filter is known.
+    pub(super) fn target_group(
+        &mut self,
+        group: &Group,
+        filter: Filter,
+        (players, at_random): (Option<Players>, bool),
+    ) -> Lowered<SlotId> {
+        let (minimum, maximum) = self.group_bounds(group)?;
+        self.frame.target_chooser = chooser(players, at_random, (&minimum, &maximum), group.span)?;
+        let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
+        if group.other {
+            self.other_than_earlier_targets(slot);
+        }
+        Ok(slot)
     }
 
     /// A new target.

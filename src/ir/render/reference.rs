@@ -420,9 +420,10 @@ impl Writer<'_> {
             None => plain,
             Some(TargetChooser::Random) => format!("{plain} chosen at random"),
             Some(TargetChooser::Player(players)) => {
-                let whose = match players {
-                    Players::Opponents => "an opponent's".to_owned(),
-                    players => self.players_possessive(players),
+                let whose = if *players == Players::Opponents {
+                    "an opponent's".to_owned()
+                } else {
+                    self.players_possessive(players)
                 };
                 let choice = format!("of {whose} choice");
                 match plain.strip_suffix(" that player controls") {

@@ -269,7 +269,6 @@ fn a_draw_has_no_damage_to_prevent() {
     };
     let prevented = Outcome::Prevent {
         shield: None,
-        chooser: None,
         each: None,
         then: Vec::new(),
     };
