@@ -74,7 +74,9 @@ impl Lowering<'_> {
                     let subject = asked.and_then(|clause| clause.subject.as_ref());
                     let actor = self.frame.actor.as_ref();
                     let same = |asked: &Resolved| asks_about(subject, Some(asked));
-                    if asks_about(subject, actor) {
+                    // "If you do, that player discards a card. If they don't, …": whether that was done is another question.
+                    let another = !positive && !self.frame.asked.as_ref().is_none_or(same);
+                    if asks_about(subject, actor) && !another {
                         let asked = actor.cloned().unwrap_or(Resolved::You);
                         self.frame.asked = positive.then_some(asked);
                     } else if !positive
