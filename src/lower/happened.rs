@@ -635,7 +635,7 @@ pub(super) fn shares_determiner(item: &ast::NounItem) -> bool {
 }
 
 /// Whether it says "each turn", or "in a turn".
-fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
+pub(super) fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
     if let PostModifier::In(turn) = &post.node
         && let Some(described) = super::words::single_described(turn)
     {
