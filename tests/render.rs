@@ -65,6 +65,7 @@ fn target(slot: u8, filter: Filter) -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     }
 }
@@ -559,6 +560,7 @@ fn cards_move_between_zones() {
         what: cards(Zone::Library, Players::You, []),
         minimum: n(1),
         maximum: n(1),
+        at_random: false,
         into: SlotId(1),
         rest: Some(SlotId(2)),
     };

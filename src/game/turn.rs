@@ -83,6 +83,8 @@ pub struct Combat {
     pub attackers: Vec<Attacker>,
     /// whether any creature attacked, even if none does now (CR 508.8)
     pub attacked: bool,
+    /// the total power of the creatures that were declared as attackers, as they were declared (CR 508.1)
+    pub declared_power: i32,
     /// creatures that still block though what they blocked has left combat (CR 506.4)
     pub lone_blockers: Vec<ObjectId>,
     /// bands of attackers that are blocked together (CR 702.22)

@@ -136,12 +136,32 @@ pub struct TargetSpec {
     pub divided: Option<Value>,
     /// only announced if this holds: `if it was kicked, …` (CR 702.33g)
     pub condition: Option<Condition>,
+    /// who chooses them instead of the controller, if anybody does (CR 601.6, 602.3)
+    pub chooser: Option<TargetChooser>,
     /// announced once for each of these players, who is the affected player meanwhile: `for each opponent, … target creature
     /// that player controls`
     pub each: Option<Players>,
 }
 
+/// Who chooses targets instead of the controller of the spell or ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum TargetChooser {
+    /// `of an opponent's choice`, `of their choice`: one of these players, who is the affected player meanwhile; if there are several, the
+    /// controller says which of them (CR 601.6a, 602.3a)
+    Player(Players),
+    /// `chosen at random`: nobody
+    Random,
+}
+
 impl TargetSpec {
+    /// The players of whom one chooses the targets instead of the controller.
+    pub fn choosers(&self) -> Option<&Players> {
+        match &self.chooser {
+            Some(TargetChooser::Player(players)) => Some(players),
+            Some(TargetChooser::Random) | None => None,
+        }
+    }
+
     /// What is asked of its targets once the ability was activated: nothing of what was so as it was (CR 608.2b).
     pub fn later(&self) -> std::borrow::Cow<'_, Self> {
         if let Some(Players::Who(all, holds)) = &self.players

@@ -400,6 +400,8 @@ pub enum Effect {
         minimum: Value,
         /// at most
         maximum: Value,
+        /// nobody chooses: as many as can be are taken at random
+        at_random: bool,
         /// the chosen ones
         into: SlotId,
         /// the others
@@ -603,7 +605,7 @@ pub enum Effect {
         duration: Option<Duration>,
         /// `when you next cast a spell this turn`: only the first time (CR 603.7b), not `whenever` it happens until then
         once: bool,
-        /// what then
+        /// what then; one reflexive trigger alone stands for what it does, with the targets that it has: they are chosen as this triggers
         effects: Vec<Effect>,
     },
     /// `when you do, …` (CR 603.12): a reflexive trigger with its own targets.
@@ -989,8 +991,8 @@ pub struct Destination {
     pub controller: Option<Players>,
     /// enters tapped
     pub tapped: bool,
-    /// enters attacking (CR 508.4)
-    pub attacking: bool,
+    /// enters attacking, and what (CR 508.4)
+    pub attacking: Option<Attacked>,
     /// enters attacking what these attacked: `attacking the same player, planeswalker, or battle as the returned creature` (CR 508.4a)
     pub attacking_like: Option<Objects>,
     /// is put there face down, and how
@@ -1014,7 +1016,7 @@ impl Destination {
             position: None,
             controller: None,
             tapped: false,
-            attacking: false,
+            attacking: None,
             attacking_like: None,
             face_down: None,
             transformed: false,
@@ -1186,8 +1188,8 @@ pub struct TokenSpec {
 pub enum WordKind {
     /// `a color`; other than these
     Color(Vec<Color>),
-    /// `a creature type`
-    CreatureType,
+    /// `a creature type` (CR 205.3m); other than these
+    CreatureType(Vec<Name>),
     /// `a basic land type`
     BasicLandType,
     /// `a card type` (CR 205.2a); other than these

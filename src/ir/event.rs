@@ -251,6 +251,13 @@ pub enum EventPattern {
         /// the object that has the ability
         of: Filter,
     },
+    /// `~ becomes unattached from a permanent`: however that comes about (CR 701.3d). Subject: the attachment; other: what it was attached to.
+    BecomesUnattached {
+        /// the Aura or Equipment
+        what: Filter,
+        /// from what
+        from: Filter,
+    },
 }
 
 /// Who or what an event happens to.

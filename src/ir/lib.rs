@@ -44,7 +44,7 @@ pub mod walk;
 pub use ability::{
     Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, CostedAbilities,
     DeckCondition, DeckPredicate, Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static,
-    StaticEffect, TargetSpec, Triggered, TurnLimit, Unchosen, is_level, level_name,
+    StaticEffect, TargetChooser, TargetSpec, Triggered, TurnLimit, Unchosen, is_level, level_name,
 };
 pub use attractions::{ATTRACTION, OPEN_ATTRACTION};
 pub use card::{

@@ -103,6 +103,10 @@ pub enum Value {
     MostOf(Players, Box<Value>),
     /// `unspent green mana you have`: how much is in the mana pools of these players; of that type, any if absent (CR 106.4)
     UnspentMana(Players, Option<ManaType>),
+    /// `the lowest life total among all players`
+    LeastLife(Players),
+    /// `the total power of creatures you attacked with this combat`: of those declared as attackers, as they were declared (CR 508.1)
+    DeclaredPower(Players),
 }
 
 impl Value {

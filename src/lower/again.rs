@@ -76,6 +76,9 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<EventPattern>> {
+        if let Some(event) = self.is_activated(clause, subject)? {
+            return Ok(Some(event));
+        }
         let Verb::Cause { whom, doing } = &clause.verb.node else {
             return Ok(None);
         };

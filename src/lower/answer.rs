@@ -79,6 +79,28 @@ pub(super) fn is_answer(condition: &ast::Condition) -> Option<bool> {
 }
 
 impl Lowering<'_> {
+    /// What an "if it doesn't" behind this sentence can ask about; what one behind a sentence that is no answer cannot ask about any more.
+    pub(super) fn note_asked(&mut self, leads: &[Spanned<ast::Lead>], clauses: &[ast::Clause]) {
+        let answers = |lead: &Spanned<ast::Lead>| matches!(&lead.node, ast::Lead::If(condition) if is_answer(condition).is_some());
+        if !leads.iter().any(answers) {
+            self.frame.asked = None;
+        }
+        let last = clauses.last().and_then(|clause| clause.adverbials.last());
+        let has = last.is_some_and(|last| {
+            let ast::Adverbial::If(condition) = &last.node else {
+                return false;
+            };
+            matches!(condition.clauses.as_slice(), [clause]
+                if clause.auxiliary.is_none()
+                    && matches!(
+                        clause.verb.node,
+                        Verb::HaveThing(_) | Verb::HaveAbilities { .. } | Verb::HaveCharacteristic(_)
+                    )
+                    && clause.subject.as_ref().is_some_and(|subject| !self.names_players(subject)))
+        });
+        self.frame.asked_of_object = (has, self.frame.asked_of_object.0);
+    }
+
     /// "Otherwise, …": of what was asked, or may be done, before.
     pub(super) fn answer_otherwise(
         &mut self,

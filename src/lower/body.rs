@@ -153,6 +153,7 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let listed = self.list_for_each_type(leads, clauses)?;
         let (leads, clauses) = said_so(&listed, (leads, clauses));
+        self.note_asked(leads, clauses);
         self.define_variables(leads, clauses);
         let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
@@ -262,14 +263,19 @@ impl Lowering<'_> {
             self.moves_nothing_of(done);
         }
         let replaced = self.frame.amount_of.clone().filter(|_| instead);
+        let later = waits_for_event(&frames) && !instead;
+        let untargeted = later.then(|| self.frame.clone());
         let mut effects = self.clauses(clauses, &extras, &mut question)?;
+        if self.frame.targets.len() > announced
+            && let Some(before) = untargeted
+        {
+            effects = self.targeted_later(before, clauses, &extras, span)?;
+        }
         self.branch_ends();
         self.comes_to_the_same(replaced);
         // The targets of a delayed trigger are chosen as it triggers, and not with those of what makes it (CR 603.7).
-        let later = frames
-            .iter()
-            .any(|frame| matches!(frame, Frame::Delayed(_)));
-        if later && self.frame.targets.len() > announced {
+        let is_later = |frame: &Frame| matches!(frame, Frame::Delayed(_));
+        if frames.iter().any(is_later) && self.frame.targets.len() > announced {
             return Err(Failure::unsupported(span, "a target of a delayed trigger"));
         }
         (self.frame.target_condition, self.frame.target_each) = outer_targets;
@@ -490,6 +496,23 @@ impl Lowering<'_> {
         self.reflexive(effects, targets, nested, condition, span)
     }
 
+    /// What a delayed trigger does, with targets that are chosen as it triggers: they are those of an ability of its own (CR 603.3d,
+    /// 603.7).
+    fn targeted_later(
+        &mut self,
+        before: super::context::Frame,
+        clauses: &[Clause],
+        extras: &Extras,
+        span: Span,
+    ) -> Lowered<Vec<Effect>> {
+        self.frame = before;
+        let targets = std::mem::take(&mut self.frame.targets);
+        let nested = std::mem::take(&mut self.frame.nested);
+        let effects = self.clauses(clauses, extras, &mut Question::Done)?;
+        let ability = self.reflexive(effects, targets, nested, None, span)?;
+        Ok(vec![ability])
+    }
+
     /// The ability that triggers when what was just said is done (CR 603.12). It starts with this ability's slots.
     fn reflexive(
         &mut self,
@@ -556,7 +579,10 @@ impl Lowering<'_> {
             return Ok(said.is_said_of(&mut done.effects[done.last..]));
         }
         let before = done.last..done.effects.len();
-        if self.describes_tokens(leads, clauses, &mut done.effects[before])? {
+        let before = &mut done.effects[before];
+        if self.describes_tokens(leads, clauses, before)?
+            || self.sizes_token(leads, clauses, before)?
+        {
             return Ok(true);
         }
         let [clause] = clauses else { return Ok(false) };
@@ -717,4 +743,10 @@ fn said_so<'a>(
         Some((leads, clauses)) => (leads.as_slice(), clauses.as_slice()),
         None => as_it_stands,
     }
+}
+
+/// Whether the sentence says what happens as soon as something else does, which is no step of a turn.
+fn waits_for_event(frames: &[Frame]) -> bool {
+    matches!(frames, [Frame::Delayed(waits)]
+        if !matches!(*waits.event, ir::EventPattern::StepBegins { .. }))
 }

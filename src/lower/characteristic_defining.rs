@@ -94,7 +94,7 @@ pub(super) fn defines_characteristic(verb: &Verb) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPhrase>)> {
+pub(super) fn sizes_of(subject: &Spanned<NounPhrase>) -> Option<(bool, bool, Spanned<NounPhrase>)> {
     let mut power = false;
     let mut toughness = false;
     let mut whose: Option<Spanned<NounPhrase>> = None;

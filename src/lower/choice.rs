@@ -33,6 +33,9 @@ impl Lowering<'_> {
         span: Span,
         usage: &Use,
     ) -> Lowered<Phrase> {
+        if let (Portion::Count(_), [], Some((plain, random))) = (portion, post, random_pick(of)) {
+            return self.portion(portion, &plain, &[random], span, usage);
+        }
         let whole = self.phrase(of, usage)?;
         // "each of up to two Soldiers you control": those that are chosen.
         if let (Phrase::Choice(_), Portion::Each, []) = (&whole, portion, post) {
@@ -326,6 +329,9 @@ impl Lowering<'_> {
                 PostModifier::AtRandom => found.at_random = true,
                 PostModifier::OfChoice(whose) => {
                     let players = self.player_choice_owner(whose)?;
+                    if group.target {
+                        super::target::check_chooser(whose, &players)?;
+                    }
                     found.chooser = Some(players);
                 }
                 _ => {}
@@ -432,11 +438,10 @@ impl Lowering<'_> {
                 .discourse
                 .latest(&whole)
                 .is_some_and(|whole| whole.done.contains(&Adjective::Exiled));
-            if choice.at_random {
-                return Err(Failure::unsupported(
-                    choice.span,
-                    "\"at random\" among these",
-                ));
+            // How many are taken at random is not left open.
+            if choice.at_random && choice.minimum != choice.maximum {
+                let what = "so many at random among these";
+                return Err(Failure::unsupported(choice.span, what));
             }
             let rest = self.slot(SlotKind::Objects, choice.span)?;
             self.frame.rest = Some(rest);
@@ -446,6 +451,7 @@ impl Lowering<'_> {
                 what: choice.filter,
                 minimum: choice.minimum,
                 maximum: choice.maximum,
+                at_random: choice.at_random,
                 into: slot,
                 rest: Some(rest),
             });
@@ -495,4 +501,38 @@ pub(super) fn says_rest(sentence: &Sentence) -> bool {
         } => is_rest(what),
         _ => false,
     })
+}
+
+/// "(one of) them at random", "(two of) those cards at random": what it is one of, and that it is at random (CR 608.2d leaves the choice to
+/// nobody then).
+fn random_pick(of: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, Spanned<PostModifier>)> {
+    let mut plain = of.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return None;
+    };
+    let post = match &mut item.noun.node {
+        Noun::Modified { post, .. } => post,
+        Noun::Described(described) => &mut described.post,
+        Noun::Pronoun(_)
+        | Noun::OwnName
+        | Noun::AnyTarget { .. }
+        | Noun::Part { .. }
+        | Noun::LibraryCards { .. }
+        | Noun::LibraryEnd { .. }
+        | Noun::Gap
+        | Noun::Rest
+        | Noun::Copy { .. }
+        | Noun::Effect
+        | Noun::Votes(_)
+        | Noun::Flips { .. }
+        | Noun::Symbols(..)
+        | Noun::Amount(_) => return None,
+    };
+    let random = post.pop_if(|post| post.node == PostModifier::AtRandom)?;
+    if let Noun::Modified { noun, post } = &item.noun.node
+        && post.is_empty()
+    {
+        item.noun.node = noun.as_ref().clone();
+    }
+    Some((plain, random))
 }

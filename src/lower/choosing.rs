@@ -270,7 +270,22 @@ impl Lowering<'_> {
                 }
                 WordKind::Color(except)
             }
-            Head::CreatureType if member.post.is_empty() => WordKind::CreatureType,
+            Head::CreatureType => {
+                let mut except = Vec::new();
+                for post in &member.post {
+                    let refused = || Failure::unsupported(post.span, "this kind of creature type");
+                    let ast::PostModifier::OtherThan(whom) = &post.node else {
+                        return Err(refused());
+                    };
+                    for word in super::clause::nouns(whom) {
+                        let NounWord::Subtype(name) = word else {
+                            return Err(refused());
+                        };
+                        except.push(self.subtype(&name));
+                    }
+                }
+                WordKind::CreatureType(except)
+            }
             Head::BasicLandType if member.post.is_empty() => WordKind::BasicLandType,
             Head::PermanentType if member.post.is_empty() => WordKind::PermanentType,
             Head::CardType => {

@@ -44,7 +44,9 @@ impl Lowering<'_> {
         let (kind, test) = match &word.node {
             NounWord::Head(Head::Color) if several => (WordKind::Colors, Test::ChosenColor),
             NounWord::Head(Head::Color) => (WordKind::Color(Vec::new()), Test::ChosenColor),
-            NounWord::Head(Head::CreatureType) => (WordKind::CreatureType, Test::ChosenSubtype),
+            NounWord::Head(Head::CreatureType) => {
+                (WordKind::CreatureType(Vec::new()), Test::ChosenSubtype)
+            }
             NounWord::Head(Head::BasicLandType) => (WordKind::BasicLandType, Test::ChosenSubtype),
             _ => return None,
         };
@@ -224,7 +226,7 @@ fn quality(word: &NounWord) -> Option<Test> {
 fn test_of(kind: &WordKind) -> Test {
     match kind {
         WordKind::Color(_) | WordKind::Colors => Test::ChosenColor,
-        WordKind::CreatureType
+        WordKind::CreatureType(_)
         | WordKind::BasicLandType
         | WordKind::CardType(_)
         | WordKind::PermanentType => Test::ChosenSubtype,

@@ -87,6 +87,13 @@ pub(crate) struct Frame {
     pub target_condition: Option<Condition>,
     /// For each of which players targets are announced now.
     pub target_each: Option<Players>,
+    /// Who could do what the sentence before, an "if you do", is about: "if you don't" asks about the same.
+    pub asked: Option<super::clause::Resolved>,
+    /// This sentence and the one before end with what an object has as a condition: "draw a card if it has flying". "If it doesn't" asks
+    /// about the same.
+    pub asked_of_object: (bool, bool),
+    /// Who chooses the target that is announced next, if that is not the controller.
+    pub target_chooser: Option<ir::TargetChooser>,
     /// What "that much" means: the event's amount, or a slot's number.
     pub amount: Option<Value>,
     /// What "that many" means: how many objects an instruction was about, with the optional slot that they are in.
@@ -237,6 +244,8 @@ pub(crate) struct Frame {
     pub event_to: Option<Zone>,
     /// The event is that damage is dealt.
     pub event_deals: bool,
+    /// The event is that life is gained or lost: which of the two, by whom.
+    pub event_life: Option<(ir::Deed, Players)>,
     /// The event is that a spell is cast: which one.
     pub event_casts: Option<super::spell_enters::CastSpell>,
     /// What was picked last out of all that a description means, and "the rest" of these.

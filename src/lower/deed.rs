@@ -431,6 +431,33 @@ impl Lowering<'_> {
         Ok(filter)
     }
 
+    /// "an ability of equipped creature is activated": by whomever (CR 602.2); none if the clause says something else.
+    pub(super) fn is_activated(
+        &mut self,
+        clause: &ast::Clause,
+        abilities: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<EventPattern>> {
+        let Verb::Be(predicate) = &clause.verb.node else {
+            return Ok(None);
+        };
+        let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let plain = clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+            && passive.complements.is_empty();
+        if passive.participle != Participle::Activated || !plain {
+            return Ok(None);
+        }
+        let what = self.activated_ability(abilities)?;
+        let event = EventPattern::done(Deed::Activate, Players::Everyone, what);
+        Ok(Some(event))
+    }
+
     /// "your library", "their library": whose it is who shuffles is not said again.
     fn check_own_library(&mut self, library: &Spanned<NounPhrase>, who: &Players) -> Lowered<()> {
         let (zone, whose) = self.zone(library)?;

@@ -4,14 +4,82 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::reference::Meaning;
 use super::scope::{Part, parts};
-use ir::{Effect, Modification, NestedId};
+use ir::{Effect, Modification, NestedId, Objects, SlotId, Value};
 use syntax::ast::{
     Adverbial, Clause, Determiner, Entering, EntryManner, Head, Lead, NounPhrase, NounWord,
-    Spanned, Verb,
+    Predicate, Spanned, Verb,
 };
 
 impl Lowering<'_> {
+    /// "Its power is equal to that creature's power and its toughness is equal to that creature's toughness.", of the one token that the sentence
+    /// before creates: its size as it is created (CR 111.3, 608.2h).
+    pub(super) fn sizes_token(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+        before: &mut [Effect],
+    ) -> Lowered<bool> {
+        let ([], [one, other]) = (leads, clauses) else {
+            return Ok(false);
+        };
+        let Some(token) = before.last_mut().and_then(sizeless) else {
+            return Ok(false);
+        };
+        // What its size is equal to is another's.
+        let discourse = self.frame.discourse.clone();
+        if let Remembered::In(slot) = token {
+            let own = Meaning::Objects(Objects::Slot(slot));
+            self.frame.discourse.forget(0, &own);
+        }
+        let sizes = (self.size_said(one)?, self.size_said(other)?);
+        self.frame.discourse = discourse;
+        let (Some((true, power)), Some((false, toughness))) = sizes else {
+            return Ok(false);
+        };
+        let Some(last) = before.last_mut() else {
+            return Ok(false);
+        };
+        Ok(super::amend::change_each(last, &mut |effect| {
+            if let Effect::CreateToken { token, .. } = effect {
+                token.power_toughness = Some((power.clone(), toughness.clone()));
+                true
+            } else {
+                false
+            }
+        }))
+    }
+
+    /// "its power is equal to …" (`true`), "its toughness is equal to …": how much.
+    fn size_said(&mut self, clause: &Clause) -> Lowered<Option<(bool, Value)>> {
+        let (Some(subject), Verb::Be(predicate), None, []) = (
+            &clause.subject,
+            &clause.verb.node,
+            &clause.auxiliary,
+            clause.adverbials.as_slice(),
+        ) else {
+            return Ok(None);
+        };
+        let Predicate::Compared {
+            negated: false,
+            comparison,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let Some((power, toughness, of)) = super::characteristic_defining::sizes_of(subject) else {
+            return Ok(None);
+        };
+        if power == toughness || !super::clause::is_it(&of) {
+            return Ok(None);
+        }
+        match self.comparison(comparison)?.as_slice() {
+            [(ir::Comparison::Equal, value)] => Ok(Some((power, value.clone()))),
+            _ => Ok(None),
+        }
+    }
+
     /// "It has …", of the tokens that the sentence before creates: says so in their description. Whether it is such a sentence.
     pub(super) fn describes_tokens(
         &mut self,
@@ -182,6 +250,33 @@ impl Lowering<'_> {
             }
         }))
     }
+}
+
+/// Whether a token is remembered as it is created.
+#[derive(Clone, Copy)]
+enum Remembered {
+    In(SlotId),
+    Not,
+}
+
+/// The one creature token that is created without a power and toughness.
+fn sizeless(effect: &mut Effect) -> Option<Remembered> {
+    let mut found = None;
+    super::amend::change_each(effect, &mut |effect| {
+        if let Effect::CreateToken {
+            token,
+            count: Value::Number(1),
+            into,
+            ..
+        } = effect
+            && token.power_toughness.is_none()
+            && token.card_types.contains(&ir::CardType::Creature)
+        {
+            found = Some(into.map_or(Remembered::Not, Remembered::In));
+        }
+        false
+    });
+    found
 }
 
 /// Whether it creates tokens that are described.

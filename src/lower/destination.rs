@@ -26,7 +26,10 @@ impl Lowering<'_> {
                 EntryManner::Tapped => to.tapped = true,
                 EntryManner::FaceDown => to.face_down = Some(ir::FaceDown::Plain),
                 EntryManner::Transformed | EntryManner::Converted => to.transformed = true,
-                EntryManner::Attacking(None) => to.attacking = true,
+                EntryManner::Attacking(None) => to.attacking = Some(ir::Attacked::Any),
+                EntryManner::Attacking(Some(whom)) => {
+                    to.attacking = Some(self.attacked_by_token(whom)?);
+                }
                 EntryManner::AttackingLike(like) if one => {
                     to.attacking_like = Some(self.reference_phrase(like)?);
                 }

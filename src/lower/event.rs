@@ -186,6 +186,7 @@ impl Lowering<'_> {
         let pattern = self.clause_event(clause, subject)?;
         self.frame.event_to = super::pattern::goes_to(&pattern);
         self.frame.event_deals = super::pattern::deals_damage(&pattern);
+        self.frame.event_life = super::changed_life::gained_or_lost(&pattern);
         self.frame.event_casts = super::spell_enters::cast_spell(&pattern);
         let happens = clause.auxiliary.is_none();
         // "One or more cards are milled": by whomever, where the pattern tells those who do it apart.

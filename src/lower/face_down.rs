@@ -180,6 +180,7 @@ impl Lowering<'_> {
                 },
                 minimum: Value::Number(1),
                 maximum: Value::Number(1),
+                at_random: false,
                 into: chosen,
                 rest: Some(rest),
             },

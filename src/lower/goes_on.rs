@@ -299,7 +299,10 @@ fn branches(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
 fn later_of(effect: &Effect) -> Option<Later> {
     match effect {
         Effect::Reflexive { ability } => Some(Later::Reflexive(*ability)),
-        Effect::Delayed { .. } => Some(Later::Delayed),
+        Effect::Delayed { effects, .. } => match effects.as_slice() {
+            [Effect::Reflexive { ability }] => Some(Later::Reflexive(*ability)),
+            _ => Some(Later::Delayed),
+        },
         Effect::Attempt {
             if_done, if_not, ..
         } if if_not.is_empty() => if_done.last().and_then(reflexive_of),

@@ -634,8 +634,15 @@ pub(super) fn shares_determiner(item: &ast::NounItem) -> bool {
             if described.determiner.node == Determiner::None && !described.target)
 }
 
-/// Whether it says "each turn".
-fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
+/// Whether it says "each turn", or "in a turn".
+pub(super) fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
+    if let PostModifier::In(turn) = &post.node
+        && let Some(described) = super::words::single_described(turn)
+    {
+        return described.determiner.node == Determiner::A
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Turn));
+    }
     matches!(&post.node, PostModifier::During(period)
         if period.part == TurnPart::Turn
             && period.which == PeriodChoice::Each

@@ -3,7 +3,7 @@
 //! Of the layer of `body`, which puts the clauses into the frames that are made here.
 
 use super::answer::{asks_about, is_answer};
-use super::clause::Extras;
+use super::clause::{Extras, Resolved, is_it};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
@@ -72,7 +72,20 @@ impl Lowering<'_> {
                 if let Some(positive) = is_answer(condition) {
                     let asked = condition.clauses.first();
                     let subject = asked.and_then(|clause| clause.subject.as_ref());
-                    if !asks_about(subject, self.frame.actor.as_ref()) {
+                    let actor = self.frame.actor.as_ref();
+                    let same = |asked: &Resolved| asks_about(subject, Some(asked));
+                    // "If you do, that player discards a card. If they don't, …": whether that was done is another question.
+                    let another = !positive && !self.frame.asked.as_ref().is_none_or(same);
+                    if asks_about(subject, actor) && !another {
+                        let asked = actor.cloned().unwrap_or(Resolved::You);
+                        self.frame.asked = positive.then_some(asked);
+                    } else if !positive
+                        && self.frame.asked_of_object.1
+                        && subject.is_some_and(is_it)
+                    {
+                        // "Draw a card if it has flying. If it doesn't, …"
+                        return Ok(Frame::Otherwise);
+                    } else if positive || !self.frame.asked.as_ref().is_some_and(same) {
                         return Err(Failure::new(
                             super::failure::FailureKind::NoReferent,
                             lead.span,

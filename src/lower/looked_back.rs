@@ -207,6 +207,14 @@ impl Lowering<'_> {
                 place: place.clone(),
                 target: None,
             },
+            // "Each player may shuffle their hand into their library. Each player who does …"
+            Verb::Shuffle {
+                into: Some(library),
+                ..
+            } => Verb::Shuffle {
+                what: Some(library.clone()),
+                into: None,
+            },
             Verb::Create { tokens, .. } => match tokens.as_slice() {
                 [only] => a_token_created(only),
                 _ => return Err(refused()),
@@ -298,6 +306,7 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
             Deed::Discard => matches!(effect, Effect::Discard { .. }),
             Deed::Sacrifice => matches!(effect, Effect::Sacrifice { .. }),
             Deed::Search => matches!(effect, Effect::Search { .. }),
+            Deed::Shuffle => matches!(effect, Effect::Shuffle { .. }),
             Deed::CreateToken => matches!(effect, Effect::CreateToken { .. }),
             Deed::LoseLife => matches!(effect, Effect::LoseLife { .. } | Effect::DealDamage { .. }),
             Deed::GainLife => matches!(effect, Effect::GainLife { .. }),

@@ -523,6 +523,18 @@ impl Lowering<'_> {
         );
         self.frame.discourse.next_clause();
         let plain = clause.adverbials.len() == usize::from(this_turn);
+        // "that didn't attack this turn"
+        if this_turn
+            && plain
+            && clause.subject.is_none()
+            && matches!(&clause.auxiliary, Some(auxiliary) if auxiliary.node == ast::Auxiliary::DidNot)
+            && let Verb::Attack(None) | Verb::Enter(_) = &clause.verb.node
+        {
+            let mut did = clause.clone();
+            did.auxiliary = None;
+            did.form = ast::VerbForm::Past;
+            return Ok(Test::Not(Box::new(self.relative_test(&did)?)));
+        }
         if let Some(cast) = self.cast_by_test(clause)? {
             return Ok(cast);
         }

@@ -186,6 +186,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         EventPattern::TapsFor { what, of, .. } => vec![what, of],
         EventPattern::AttacksWith { what, others, .. } => vec![what, others],
         EventPattern::BecomesAttached { what, to } => vec![what, to],
+        EventPattern::BecomesUnattached { what, from } => vec![what, from],
         EventPattern::Blocks { what, attacker } => std::iter::once(what).chain(attacker).collect(),
         EventPattern::BecomesBlocked { what, blocker } => {
             std::iter::once(what).chain(blocker).collect()

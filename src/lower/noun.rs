@@ -299,8 +299,15 @@ impl Lowering<'_> {
                 );
                 Ok(Phrase::Set(Set::of_objects(objects)))
             }
-            Noun::AnyTarget { other, count } => {
+            Noun::AnyTarget {
+                other,
+                count,
+                chooser,
+            } => {
                 let (minimum, maximum) = self.bounds(count.as_ref(), noun.span)?;
+                if let Some(chooser) = chooser {
+                    self.chosen_by(chooser, (&minimum, &maximum))?;
+                }
                 let slot = self.target(
                     Some(any_target_filter()),
                     Some(Players::Everyone),
@@ -489,6 +496,8 @@ impl Lowering<'_> {
         {
             self.check_kept_kind(&group, slot)?;
         }
+        let chosen = group.target && chooser == Some(Players::Opponents);
+        let unchosen = chosen.then(|| self.mention_chooser(group.span));
         let mut filter = match from {
             Some(_) => {
                 let anywhere = Domain::Cards(Zone::Library, Players::Everyone);
@@ -507,26 +516,22 @@ impl Lowering<'_> {
                 filter
             }
         };
+        if let Some(before) = unchosen {
+            self.forget_chooser(before);
+        }
         if let Some(known) = self.definite(&group, &filter)? {
             let number = Number::One;
             self.mention(Meaning::Objects(known.clone()), number, words, group.span);
             return Ok(Phrase::Set(Set::of_objects(known)));
         }
         if group.target {
-            // The controller of the spell or ability chooses its targets (CR 601.2c).
-            if chooser.is_some_and(|chooser| chooser != Players::You) {
-                return Err(Failure::unsupported(
-                    group.span,
-                    "a target that another player chooses",
-                ));
+            if at_random && !together.is_empty() {
+                let what = "targets chosen at random of which something is asked together";
+                return Err(Failure::unsupported(group.span, what));
             }
-            let (minimum, maximum) = self.group_bounds(&group)?;
             let filter = super::together::with_together(filter, together);
-            let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
+            let slot = self.target_group(&group, filter, (chooser, at_random))?;
             self.mention_words(slot, words);
-            if group.other {
-                self.other_than_earlier_targets(slot);
-            }
             return Ok(Phrase::Set(Set::of_objects(Objects::Slot(slot))));
         }
         if let Some(test) = usage.test.clone() {

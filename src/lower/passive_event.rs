@@ -199,6 +199,13 @@ impl Lowering<'_> {
                             ))
                         }
                     }
+                    (Participle::Unattached, [complement])
+                        if let PassiveComplement::From(from) = &complement.node =>
+                    {
+                        let from =
+                            self.event_object(from, None, Objects::Event(EventRole::Other))?;
+                        Ok(EventPattern::BecomesUnattached { what, from })
+                    }
                     _ => Err(Failure::unsupported(span, "becoming this, as an event")),
                 }
             }

@@ -80,6 +80,9 @@ impl Lowering<'_> {
         if let Some(condition) = self.was_cast(clause, subject, span)? {
             return Ok(condition);
         }
+        if let Some(condition) = self.declared_power(clause, subject)? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.completed_dungeon(clause, subject)? {
             return Ok(condition);
         }

@@ -246,6 +246,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
+        | EventPattern::BecomesUnattached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { .. }
         | EventPattern::Transforms { .. }

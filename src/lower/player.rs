@@ -80,6 +80,12 @@ impl Lowering<'_> {
                 PostModifier::Relative(clause) if is_you_have(clause) => {
                     return self.player_group(&plain);
                 }
+                // "target opponent chosen at random"
+                PostModifier::AtRandom if group.target => {
+                    let bounds = self.group_bounds(&plain)?;
+                    self.chosen_by(post, (&bounds.0, &bounds.1))?;
+                    return self.player_group(&plain);
+                }
                 // "each opponent other than defending player"
                 PostModifier::OtherThan(whom) if !group.target => {
                     let excluded = self.player_set(whom)?;

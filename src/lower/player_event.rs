@@ -335,7 +335,8 @@ impl Lowering<'_> {
             && described.words.len() == 1
             && described.words[0].node == NounWord::Head(Head::Card);
         let each_turn = described.post.iter().any(
-            |post| matches!(&post.node, ast::PostModifier::During(period) if period.part == TurnPart::Turn && period.which == PeriodChoice::Each),
+            |post| matches!(&post.node, ast::PostModifier::During(period) if period.part == TurnPart::Turn && period.which == PeriodChoice::Each)
+                || super::happened::is_each_turn(post),
         );
         match &described.determiner.node {
             Determiner::A if plain && described.post.is_empty() => Ok((nth, ())),

@@ -125,6 +125,17 @@ impl Lowering<'_> {
             Amount::Count(phrase) => self.count(phrase)?,
             Amount::Characteristic { which, of } => self.characteristic(*which, of, span)?,
             Amount::Extreme {
+                extreme,
+                which: Characteristic::LifeTotal,
+                among,
+            } if self.names_players(among) => {
+                let players = self.player_set(among)?;
+                match extreme {
+                    ast::Extreme::Greatest => Value::MostLife(players),
+                    ast::Extreme::Least => Value::LeastLife(players),
+                }
+            }
+            Amount::Extreme {
                 extreme: ast::Extreme::Greatest,
                 which,
                 among,
@@ -748,6 +759,9 @@ impl Lowering<'_> {
             }
             self.note_use(Some(optional));
             return Ok(value);
+        }
+        if let Some(changed) = self.changed_life(&item.noun)? {
+            return Ok(changed);
         }
         if let Some(total) = self.total_happened(phrase)? {
             return Ok(total);

@@ -8,10 +8,98 @@ use super::noun::ANY_NUMBER;
 use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::player_words;
-use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetSpec, Test, Value};
+use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetChooser, TargetSpec, Test, Value};
 use syntax::ast::{self, Count, Determiner, Head, NounWord, Span, Spanned};
 
+/// "An opponent's choice" is that of one of them; "each opponent's" would be as many choices.
+pub(super) fn check_chooser(whose: &Spanned<ast::NounPhrase>, players: &Players) -> Lowered<()> {
+    let one = super::mixed_subject::determined_by(whose, &Determiner::A);
+    if *players == Players::Opponents && !one {
+        return Err(Failure::unsupported(
+            whose.span,
+            "a target that several players choose",
+        ));
+    }
+    Ok(())
+}
+
+/// Who chooses a target: its controller, unless the words say another player or that it is chosen at random (CR 601.2c, 601.6).
+pub(super) fn chooser(
+    players: Option<Players>,
+    at_random: bool,
+    (minimum, maximum): (&Value, &Value),
+    span: Span,
+) -> Lowered<Option<TargetChooser>> {
+    match (players, at_random) {
+        (None | Some(Players::You), false) => Ok(None),
+        // How many there are at random is not said.
+        (None, true) if minimum == maximum => Ok(Some(TargetChooser::Random)),
+        // Each of several players in turn would choose targets of one word.
+        (Some(players), false)
+            if players == Players::Opponents
+                || players != Players::Affected && super::context::is_single(&players) =>
+        {
+            Ok(Some(TargetChooser::Player(players)))
+        }
+        _ => Err(Failure::unsupported(
+            span,
+            "a target that these players choose",
+        )),
+    }
+}
+
 impl Lowering<'_> {
+    /// "(any target) of an opponent's choice", "(any target) chosen at random".
+    pub(super) fn chosen_by(
+        &mut self,
+        said: &Spanned<ast::PostModifier>,
+        bounds: (&Value, &Value),
+    ) -> Lowered<()> {
+        let players = if let ast::PostModifier::OfChoice(whose) = &said.node {
+            let players = self.player_choice_owner(whose)?;
+            check_chooser(whose, &players)?;
+            Some(players)
+        } else {
+            None
+        };
+        let at_random = said.node == ast::PostModifier::AtRandom;
+        self.frame.target_chooser = chooser(players, at_random, bounds, said.span)?;
+        Ok(())
+    }
+
+    /// "target creature of an opponent's choice they control": the opponent who chooses is the one under consideration.
+    /// What [`Self::forget_chooser`] needs.
+    pub(super) fn mention_chooser(&mut self, span: Span) -> (usize, bool) {
+        let before = (self.frame.discourse.mark(), self.frame.each_player);
+        let words = player_words(&Players::Opponents);
+        let who = Meaning::Players(Players::Affected);
+        self.mention(who, Number::One, words, span);
+        before
+    }
+
+    /// Behind the target nobody is under consideration any more.
+    pub(super) fn forget_chooser(&mut self, (mark, each_player): (usize, bool)) {
+        self.frame.each_player = each_player;
+        let who = Meaning::Players(Players::Affected);
+        self.frame.discourse.forget(mark, &who);
+    }
+
+    /// "two other target creatures", "target creature of an opponent's choice", whose filter is known.
+    pub(super) fn target_group(
+        &mut self,
+        group: &Group,
+        filter: Filter,
+        (players, at_random): (Option<Players>, bool),
+    ) -> Lowered<SlotId> {
+        let (minimum, maximum) = self.group_bounds(group)?;
+        self.frame.target_chooser = chooser(players, at_random, (&minimum, &maximum), group.span)?;
+        let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
+        if group.other {
+            self.other_than_earlier_targets(slot);
+        }
+        Ok(slot)
+    }
+
     /// A new target.
     pub(crate) fn target(
         &mut self,
@@ -62,6 +150,7 @@ impl Lowering<'_> {
             other_than: Vec::new(),
             divided: None,
             condition,
+            chooser: self.frame.target_chooser.take(),
             each: self.frame.target_each.clone(),
         });
         Ok(slot)

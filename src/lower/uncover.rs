@@ -83,6 +83,7 @@ impl Lowering<'_> {
             what: choice.filter,
             minimum: count.clone(),
             maximum: count,
+            at_random: false,
             into: found,
             rest: Some(rest),
         });

@@ -5,11 +5,11 @@ use super::{casting, layers, query, resolving, targets};
 use game::frame::{CastFrame, CastStage};
 use game::{
     AbilityInstance, Answer, Context, Domain, Game, Item, ObjectId, Payment, PlayerId, Question,
-    SlotValue, Target, joint,
+    SlotValue, Target, joint, random,
 };
 use ir::{
     AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects,
-    StaticEffect, TargetSpec, Test, Value,
+    StaticEffect, TargetChooser, TargetSpec, Test, Value,
 };
 
 /// The surroundings of a body with what has been announced so far.
@@ -376,6 +376,35 @@ pub(super) struct Instance {
     player: Option<PlayerId>,
 }
 
+/// Who chooses the targets that are chosen now instead of the controller, once that is known.
+fn chooser_named(frame: &CastFrame) -> Option<PlayerId> {
+    let named = (frame.stage == CastStage::Targets).then(|| frame.offered.first())??;
+    u8::try_from(*named).ok().map(PlayerId)
+}
+
+/// The players who could choose these targets instead of the controller: of several the controller says which (CR 601.6a, 602.3a).
+fn choosers(
+    table: &CardTable,
+    game: &Game,
+    frame: &CastFrame,
+    instance: &Instance,
+    rest: &[Instance],
+) -> Vec<PlayerId> {
+    let (Some(who), Some(context)) = (
+        instance.spec.choosers(),
+        spec_context(table, game, frame, instance),
+    ) else {
+        return Vec::new();
+    };
+    let least = query::value(table, game, &context, &instance.spec.minimum).max(0) as usize;
+    let mut players = query::players(table, game, &context, who);
+    players.retain(|player| {
+        let context = targets::considering(&context, *player);
+        choosable(table, game, &context, instance, rest).len() >= least
+    });
+    players
+}
+
 /// The choices for all instances of the word "target" in all chosen modes, in order; last that of a permanent spell.
 pub(super) fn specs(table: &CardTable, game: &Game, frame: &CastFrame) -> Vec<Instance> {
     let bodies = resolving::bodies(table, game, frame.object);
@@ -422,7 +451,8 @@ fn spec_context(
     match bodies.get(instance.body) {
         Some(ability) => {
             let mut context = body_context(table, game, frame, instance.body, *ability);
-            context.affected_player = instance.player.or(context.affected_player);
+            let considered = instance.player.or_else(|| chooser_named(frame));
+            context.affected_player = considered.or(context.affected_player);
             Some(context)
         }
         None => targets::of_permanent_spell(table, game, frame.object).map(|(mut context, _)| {
@@ -435,23 +465,40 @@ fn spec_context(
 /// The choice of targets, one instance of the word after the other (CR 601.2c).
 pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -> Step {
     let specs = specs(table, game, frame);
-    if game.answer.is_some() {
+    if game.answer.is_none() {
+        frame.offered.clear();
+    } else if let Some(instance) = specs.get(frame.cursor as usize)
+        && instance.spec.choosers().is_some()
+        && frame.offered.is_empty()
+    {
+        if let [Target::Player(named)] = game.take_targets().as_slice() {
+            frame.offered = vec![u32::from(named.0)];
+        }
+    } else {
         let chosen = game.take_targets();
         if let Some(instance) = specs.get(frame.cursor as usize) {
             fill(game, frame, instance, chosen);
         }
+        frame.offered.clear();
         frame.cursor += 1;
     }
     while let Some(instance) = specs.get(frame.cursor as usize) {
-        let Some(context) = spec_context(table, game, frame, instance) else {
-            return Step::Illegal;
-        };
         let spec = &instance.spec;
         if !is_announced(table, game, frame, instance) {
             frame.cursor += 1;
             continue;
         }
         let rest = &specs[frame.cursor as usize + 1..];
+        if spec.choosers().is_some() && frame.offered.is_empty() {
+            match choosers(table, game, frame, instance, rest).as_slice() {
+                [] => return Step::Illegal,
+                [only] => frame.offered = vec![u32::from(only.0)],
+                several => return ask_who_chooses(frame, several),
+            }
+        }
+        let Some(context) = spec_context(table, game, frame, instance) else {
+            return Step::Illegal;
+        };
         let mut legal = choosable(table, game, &context, instance, rest);
         let mut minimum = query::value(table, game, &context, &spec.minimum).max(0) as u32;
         let mut maximum = query::value(table, game, &context, &spec.maximum).max(0) as u32;
@@ -473,8 +520,11 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
         if minimum > maximum && !skipped {
             return Step::Illegal;
         }
-        if maximum == 0 {
-            fill(game, frame, instance, Vec::new());
+        let by_chance = spec.chooser == Some(TargetChooser::Random);
+        if maximum == 0 || by_chance {
+            let chosen = at_random(game, legal, maximum as usize);
+            fill(game, frame, instance, chosen);
+            frame.offered.clear();
             frame.cursor += 1;
             continue;
         }
@@ -486,9 +536,30 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
             maximum,
         };
         let ability = Some(context.ability);
-        return Step::ask(frame, frame.player, Question::Targets, ability, domain);
+        let chooser = chooser_named(frame).unwrap_or(frame.player);
+        return Step::ask(frame, chooser, Question::Targets, ability, domain);
     }
     Step::Next(CastStage::Divisions)
+}
+
+/// The controller says which of these players chooses the targets (CR 601.6a, 602.3a).
+fn ask_who_chooses(frame: &CastFrame, players: &[PlayerId]) -> Step {
+    let domain = Domain::Choose {
+        together: Vec::new(),
+        items: players.iter().copied().map(Item::Player).collect(),
+        minimum: 1,
+        maximum: 1,
+    };
+    Step::ask(frame, frame.player, Question::ChoosePlayer, None, domain)
+}
+
+fn at_random(game: &mut Game, mut legal: Vec<Target>, count: usize) -> Vec<Target> {
+    let mut taken = Vec::new();
+    while taken.len() < count && !legal.is_empty() {
+        let index = random::below(&mut game.random, legal.len() as u32) as usize;
+        taken.push(legal.remove(index));
+    }
+    taken
 }
 
 /// Whether targets are chosen for the instance of the word as the spell is announced.
@@ -557,6 +628,7 @@ fn item(target: Target) -> Item {
 
 fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec<Target>) {
     let (body, spec) = (instance.body, &instance.spec);
+    let chosen_for = instance.player.or_else(|| chooser_named(frame));
     let slots = &mut frame.announced.slots;
     if slots.len() <= body {
         slots.resize(body + 1, Vec::new());
@@ -565,7 +637,7 @@ fn fill(game: &mut Game, frame: &mut CastFrame, instance: &Instance, chosen: Vec
     if slots[body].len() <= slot {
         slots[body].resize(slot + 1, SlotValue::Empty);
     }
-    if let Some(player) = instance.player {
+    if let Some(player) = chosen_for {
         let announced = chosen
             .iter()
             .map(|it| (body as u32, spec.slot, player, *it));

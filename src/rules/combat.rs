@@ -565,8 +565,14 @@ fn declare_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareAttac
             count,
         });
     }
+    let power = |attacker: &Attacker| {
+        let now = layers::characteristics(table, game, attacker.creature);
+        now.power.unwrap_or(0)
+    };
+    let declared_power = attackers.iter().map(power).fold(0, i32::saturating_add);
     let combat = game.combat.get_or_insert_default();
     combat.attacked |= !attackers.is_empty();
+    combat.declared_power = declared_power;
     combat.attackers = attackers;
     combat.bands = std::mem::take(&mut frame.bands);
     game.changed(Changes::COMBAT);

@@ -176,6 +176,15 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::TapsFor { keyword: paid, .. } if paid == keyword)
         }
         EventPattern::BecomesAttached { .. } => matches!(event, Event::Attach { .. }),
+        EventPattern::BecomesUnattached { .. } => matches!(
+            event,
+            Event::Unattach { .. }
+                | Event::Attach { .. }
+                | Event::Move {
+                    from: Zone::Battlefield,
+                    ..
+                }
+        ),
         EventPattern::Destroyed { .. } => matches!(event, Event::Destroy { .. }),
         // What "transforms into" something may have converted into it (CR 701.27e).
         EventPattern::Transforms { into, .. } => matches!(event, Event::Transform { how, .. }
@@ -262,6 +271,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::TapsFor { .. }
         | EventPattern::BecomesAttached { .. }
+        | EventPattern::BecomesUnattached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { by: None, .. }
         | EventPattern::Transforms { .. } => Counted::ByObject,
@@ -421,6 +431,7 @@ impl Matching<'_> {
             | EventPattern::BecomesTarget { .. }
             | EventPattern::TapsFor { .. }
             | EventPattern::BecomesAttached { .. }
+            | EventPattern::BecomesUnattached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
@@ -1042,8 +1053,37 @@ impl Matching<'_> {
                 other: Some(*host),
                 ..self.about(*attachment)
             }),
+            (EventPattern::BecomesUnattached { what, from }, _) => self.unattached(what, from),
             _ => None,
         }
+    }
+
+    /// An attachment becomes unattached: it comes off, is attached to something else, or leaves the battlefield (CR 701.3d). The state is
+    /// that before the event (CR 603.10c).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn unattached(&self, what: &Filter, from: &Filter) -> Option<EventFacts> {
+        let (attachment, to) = match self.event {
+            Event::Unattach { attachment, .. } => (*attachment, None),
+            Event::Attach { attachment, to } => (*attachment, Some(*to)),
+            Event::Move {
+                object,
+                from: Zone::Battlefield,
+                ..
+            } => (*object, None),
+            _ => return None,
+        };
+        let host = self.game.object(attachment)?.attached_to?;
+        let Target::Object(host) = host else {
+            return None;
+        };
+        let comes_off = to != Some(Target::Object(host));
+        (comes_off && self.fits(what, attachment) && self.fits(from, host)).then(|| EventFacts {
+            other: Some(host),
+            ..self.about(attachment)
+        })
     }
 }
 

@@ -10,10 +10,13 @@ use ir::{
 /// All legal targets for one instance of the word "target", objects first, then players. That the same target is not chosen
 /// twice, nor one of the slots in [`TargetSpec::other_than`], is the chooser's to keep (CR 115.3).
 pub fn legal(table: &CardTable, game: &Game, context: &Context, spec: &TargetSpec) -> Vec<Target> {
-    let Some(who) = &spec.each else {
-        return legal_here(table, game, context, spec);
+    let mut found = match &spec.each {
+        None => legal_here(table, game, context, spec),
+        Some(_) => Vec::new(),
     };
-    let mut found = Vec::new();
+    let Some(who) = spec.each.as_ref().or_else(|| spec.choosers()) else {
+        return found;
+    };
     for player in query::players(table, game, context, who) {
         for target in legal_here(table, game, &considering(context, player), spec) {
             if !found.contains(&target) {
@@ -231,11 +234,16 @@ pub fn is_legal(
     spec: &TargetSpec,
     target: Target,
 ) -> bool {
-    let fits = match &spec.each {
-        None => fits(table, game, context, spec, target),
-        Some(who) => query::players(table, game, context, who)
+    let for_one_of = |who| {
+        query::players(table, game, context, who)
             .into_iter()
-            .any(|player| fits_for(table, game, &considering(context, player), spec, target)),
+            .any(|player| fits_for(table, game, &considering(context, player), spec, target))
+    };
+    let fits = match (&spec.each, spec.choosers()) {
+        (None, None) => fits(table, game, context, spec, target),
+        // What is not asked of who chose it does not end with that player.
+        (None, Some(who)) => fits(table, game, context, spec, target) || for_one_of(who),
+        (Some(who), _) => for_one_of(who),
     };
     fits && may_be_chosen(table, game, context, target)
 }
@@ -502,6 +510,7 @@ fn one_target() -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     }
 }

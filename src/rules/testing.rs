@@ -160,6 +160,7 @@ pub fn target(objects: Option<Filter>, players: Option<Players>) -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn notice(
             Noticed::Ability(ability, hit, watchers) => {
                 trigger(table, game, ability, hit, watchers);
             }
-            Noticed::Delayed(id, hit, watchers) => trigger_delayed(game, id, hit, watchers),
+            Noticed::Delayed(id, hit, watchers) => trigger_delayed(table, game, id, hit, watchers),
             Noticed::Missed(id) => game.delayed.retain(|delayed| delayed.id != id),
         }
     }
@@ -664,7 +664,8 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
             deed: Deed::Sacrifice | Deed::Destroy | Deed::LoseGame,
             ..
         }
-        | EventPattern::Destroyed { .. } => true,
+        | EventPattern::Destroyed { .. }
+        | EventPattern::BecomesUnattached { .. } => true,
         // What leaves the battlefield, or a graveyard, by it.
         EventPattern::Done {
             deed: Deed::Exile | Deed::Return(_),
@@ -904,8 +905,20 @@ fn delayed_pattern<'table>(
     }
 }
 
+/// The ability with the targets that are chosen as the delayed one triggers, if it has any (CR 603.3d).
+fn with_targets(table: &CardTable, delayed: &DelayedTrigger) -> Option<AbilityRef> {
+    let of = delayed.context.ability;
+    let Effect::Delayed { effects, .. } = table.ability(of).node(&delayed.path)? else {
+        return None;
+    };
+    let [Effect::Reflexive { ability }] = effects.as_slice() else {
+        return None;
+    };
+    table.nested_ability(of, *ability)
+}
+
 /// CR 603.7: it keeps the slots as they were; the roles of the event are those of the new one.
-fn trigger_delayed(game: &mut Game, id: u32, hit: Hit, watchers: Vec<Context>) {
+fn trigger_delayed(table: &CardTable, game: &mut Game, id: u32, hit: Hit, watchers: Vec<Context>) {
     let Some(place) = game.delayed.iter().position(|delayed| delayed.id == id) else {
         return;
     };
@@ -917,11 +930,20 @@ fn trigger_delayed(game: &mut Game, id: u32, hit: Hit, watchers: Vec<Context>) {
         context.together = hit.together;
         context.following.event_until = Some(game.next_object());
     }
+    let path = match with_targets(table, delayed) {
+        Some(ability) => {
+            context.ability = ability;
+            context.stack_object = None;
+            context.divisions.clear();
+            None
+        }
+        None => Some(delayed.path.clone()),
+    };
     let pending = PendingTrigger {
         controller: context.controller,
         source: context.source,
         context,
-        delayed: Some(delayed.path.clone()),
+        delayed: path,
         watchers,
     };
     if delayed.once {

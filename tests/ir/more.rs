@@ -1352,3 +1352,75 @@ family!(
         "Spell: Return all Mount and Vehicle cards from your graveyard to the battlefield.",
     ]
 );
+
+family!(
+    who_chooses,
+    [
+        "Spell: Gain control of target creature of an opponent's choice they control.",
+        "Spell: Destroy target creature of an opponent's choice.",
+        "{T}: Testbed deals 1 damage to any target and 1 damage to any target of an opponent's choice.",
+        "At the beginning of each player's upkeep, destroy target nonartifact creature that player controls of their choice.",
+        "When Testbed enters, return target creature card of an opponent's choice from your graveyard to your hand.",
+        "Whenever a creature enters, that creature's controller may have it deal damage equal to its power to any target of their choice.",
+        "Spell: Destroy target creature of each opponent's choice.",
+        "Spell: Each player may put a +1/+1 counter on target creature of their choice.",
+        "When Testbed dies, it deals 4 damage to target opponent chosen at random.",
+        "When Testbed enters, it fights target creature an opponent controls chosen at random.",
+        "{T}: Testbed deals 2 damage to any target chosen at random.",
+        "Spell: Destroy up to two target creatures chosen at random.",
+        "Spell: Choose three target permanents. Destroy one of them at random.",
+        "Spell: Look at the top eight cards of your library. Exile four of them at random, then put the rest on top of your library in any order.",
+        "Spell: Choose up to three target creatures. Destroy any number of them at random.",
+    ]
+);
+
+family!(
+    as_much_as_it_was,
+    [
+        "Whenever you gain life, put a +1/+1 counter on target creature for each 1 life you gained.",
+        "Whenever you lose life, sacrifice a permanent for each 1 life you lost.",
+        "Whenever you gain life, Testbed gets +X/+X until end of turn, where X is the amount of life you gained.",
+        "Whenever an opponent loses life, you gain life equal to the life that player lost.",
+        "Whenever you gain life, draw a card for each 1 life you lost.",
+        "Whenever Testbed attacks, draw a card for each 1 life you gained.",
+        "When Testbed enters, each player's life total becomes the highest life total among all players.",
+        "Spell: Each player's life total becomes the lowest life total among all players.",
+        "Testbed's power and toughness are each equal to half the highest life total among your opponents, rounded up.",
+        "Whenever Testbed attacks, if you attacked with creatures with total power 6 or greater this combat, draw a card.",
+        "Whenever Testbed attacks, if you attacked with creatures with total power 6 or greater this turn, draw a card.",
+        "Spell: Destroy target creature. Create a black Spirit creature token. Its power is equal to that creature's power and its toughness is equal to that creature's toughness.",
+        "Spell: Create a black Spirit creature token. Its power is equal to your life total.",
+    ]
+);
+
+family!(
+    later_and_otherwise,
+    [
+        "Spell: Whenever you cast a spell this turn, put a +1/+1 counter on target creature you control.",
+        "Spell: When you next cast a spell this turn, put X +1/+1 counters on up to one target creature, where X is the mana value of that spell.",
+        "When Testbed enters, until end of turn, whenever a creature deals combat damage to a player, it deals that much damage to target creature that player controls.",
+        "Spell: At the beginning of the next end step, destroy target creature.",
+        "Spell: Target opponent reveals their hand. You may choose a nonland card from it. If you do, that player discards that card. If you don't, that player discards two cards.",
+        "Spell: Target opponent reveals their hand. You may choose a nonland card from it. That player draws a card. If you don't, that player discards two cards.",
+        "Whenever a creature you control attacks, draw a card if that creature has a +1/+1 counter on it. If it doesn't, put a +1/+1 counter on it.",
+        "Whenever Testbed attacks an opponent, you may put a creature card from your hand onto the battlefield tapped and attacking that opponent.",
+        "Whenever Testbed attacks, look at the top eight cards of your library. You may put a creature card from among them onto the battlefield tapped and attacking defending player or a planeswalker they control. Put the rest on the bottom of your library in a random order.",
+        "Whenever Testbed becomes unattached from a permanent, sacrifice that permanent.",
+        "Spell: Tap target creature you control and target creature you don't control. Those creatures fight each other.",
+    ]
+);
+
+family!(
+    left_out,
+    [
+        "{T}: Choose a creature type other than Wall. Target creature becomes that type until end of turn.",
+        "As Testbed enters, choose a creature type other than a Goblin.",
+        "Testbed's power is equal to the number of creatures you control that didn't attack this turn.",
+        "Spell: Testbed deals 2 damage to each creature that didn't enter this turn.",
+        "Spell: Untap each creature you control that didn't attack.",
+        "Whenever you cast your third spell in a turn, draw a card.",
+        "Whenever you draw your third card in a turn, you gain 1 life.",
+        "Whenever an ability of equipped creature is activated, if it isn't a mana ability, copy that ability. You may choose new targets for the copy.",
+        "Spell: Each player may shuffle their hand and graveyard into their library. Each player who does draws seven cards.",
+    ]
+);

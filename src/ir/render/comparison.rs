@@ -81,6 +81,11 @@ impl Writer<'_> {
                     .with_verb(format!("have at least {more} life more than {less}"));
                 has.stated()
             }
+            Value::DeclaredPower(who) => {
+                let who = self.players_subject(who).text;
+                let words = self.compared_words(comparison, right);
+                format!("{who} attacked with creatures with total power {words} this combat")
+            }
             Value::TimesResolved => {
                 let number = if let Value::Number(number) = right {
                     super::words::ordinal(number.unsigned_abs())

@@ -242,7 +242,7 @@ impl Writer<'_> {
         match self.choosing {
             Some(WordKind::Color(_)) => "the color of your choice",
             Some(WordKind::Colors) => "the color or colors of your choice",
-            Some(WordKind::CreatureType) => "the creature type of your choice",
+            Some(WordKind::CreatureType(_)) => "the creature type of your choice",
             Some(WordKind::BasicLandType) => "the basic land type of your choice",
             Some(
                 WordKind::CardType(_)

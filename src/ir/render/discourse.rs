@@ -1195,7 +1195,8 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         EventPattern::BecomesTarget { what, by } => (Some(what), Some(by)),
         EventPattern::PlayerBecomesTarget { by, .. } => (None, Some(by)),
         EventPattern::TapsFor { what, of, .. } => (Some(what), Some(of)),
-        EventPattern::BecomesAttached { what, to } => (Some(what), Some(to)),
+        EventPattern::BecomesAttached { what, to }
+        | EventPattern::BecomesUnattached { what, from: to } => (Some(what), Some(to)),
         EventPattern::PutCounters { on, .. } => (on.objects.as_ref(), None),
         EventPattern::Done { what, .. } => (what.as_ref(), None),
         EventPattern::StepBegins { .. }
@@ -1344,6 +1345,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::NthCounter { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
+        | EventPattern::BecomesUnattached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { .. }
         | EventPattern::Transforms { .. }

@@ -153,6 +153,7 @@ impl Writer<'_> {
             } => {
                 let clause = self.player_clause(who);
                 self.others = true;
+                let size = self.size_apart(token);
                 let (text, after) = self.token(count, token, *tapped, attacking.as_ref());
                 let text = match attached_to {
                     Some(host) => format!("{text} attached to {}", self.object_phrase(host)),
@@ -166,7 +167,8 @@ impl Writer<'_> {
                     _ => self.focus = None,
                 }
                 let mut clause = clause.with_verb(format!("create {text}")).with_tail(after);
-                clause.further = self.tokens_enter_with(count, counters);
+                let size = size.filter(|_| counters.is_empty());
+                clause.further = size.or_else(|| self.tokens_enter_with(count, counters));
                 clause
             }
             Effect::CreateCopy {
@@ -460,6 +462,7 @@ impl Writer<'_> {
                 what,
                 minimum,
                 maximum,
+                at_random,
                 into,
                 ..
             } => {
@@ -475,14 +478,35 @@ impl Writer<'_> {
                     format!("{} from among them", noun.replace(" in exile", ""))
                 };
                 self.mention(*into);
-                clause.with_verb(format!("choose {noun}"))
+                let random = if *at_random { " at random" } else { "" };
+                clause.with_verb(format!("choose {noun}{random}"))
             }
             Effect::Separate { who, what, .. } => self.separates(who, what),
             Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
             Effect::Fight { first, second } => {
+                let mentioned: Vec<SlotId> = [first, second]
+                    .into_iter()
+                    .filter_map(|it| {
+                        if let Objects::Slot(slot) = it {
+                            Some(*slot)
+                        } else {
+                            None
+                        }
+                    })
+                    .filter(|slot| self.is_mentioned(*slot))
+                    .collect();
                 let clause = self.thing(first);
                 if first == second {
                     return clause.with_verb("fight each other".to_owned());
+                }
+                let said =
+                    |it: &Objects| matches!(it, Objects::Slot(slot) if mentioned.contains(slot));
+                if said(first) && said(second) {
+                    // "That creature fights that creature" would not say which is which.
+                    let mut clause = clause.with_verb("fight each other".to_owned());
+                    clause.subject = "those creatures".to_owned();
+                    clause.number = Number::Many;
+                    return clause;
                 }
                 let second = self.object_phrase(second);
                 clause.with_verb(format!("fight {second}"))

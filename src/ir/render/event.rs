@@ -515,6 +515,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::BecomesTarget { .. }
         | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
+        | EventPattern::BecomesUnattached { .. }
         | EventPattern::Triggers { .. }
         | EventPattern::Chapter(_) => false,
     }

@@ -123,6 +123,7 @@ impl Writer<'_> {
             | EventPattern::BecomesTarget { .. }
             | EventPattern::PlayerBecomesTarget { .. }
             | EventPattern::BecomesAttached { .. }
+            | EventPattern::BecomesUnattached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::TapsFor { .. }
@@ -285,6 +286,12 @@ impl Writer<'_> {
                 let mut parts =
                     self.object_parts(what, determiner, "become attached to", "".into());
                 parts.rest = self.noun(to, &Determiner::A);
+                parts
+            }
+            EventPattern::BecomesUnattached { what, from } => {
+                let mut parts =
+                    self.object_parts(what, determiner, "become unattached from", "".into());
+                parts.rest = self.noun(from, &Determiner::A);
                 parts
             }
             EventPattern::TapsFor { what, keyword, of } => {

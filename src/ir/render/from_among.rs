@@ -84,6 +84,7 @@ impl Writer<'_> {
                 what,
                 minimum: Value::Number(0),
                 maximum: maximum @ Value::Number(most),
+                at_random: false,
                 into,
                 rest,
             },
@@ -245,7 +246,10 @@ impl Writer<'_> {
     /// `you may reveal a creature card from among them and put it into your hand. Put the rest …`
     fn put_from_among(&mut self, put: &PutFromAmong<'_>) -> Vec<String> {
         let mut sentences = Vec::new();
-        let selection = self.selection(put.what, put.minimum, put.maximum);
+        let mut selection = self.selection(put.what, put.minimum, put.maximum);
+        if put.at_random {
+            selection.push_str(" at random");
+        }
         self.mention(put.into);
         self.refocus(put.into, number_of(put.maximum));
         let theirs = *put.who != Players::You;
@@ -369,13 +373,15 @@ impl Writer<'_> {
             Zone::Graveyard => format!("into {owner} graveyard"),
             Zone::Exile => "into exile".to_owned(),
             Zone::Battlefield => {
-                let how = match (to.tapped, to.attacking) {
+                let how = match (to.tapped, to.attacking.is_some()) {
                     (true, true) => "tapped and attacking",
                     (true, false) => "tapped",
                     (false, true) => "attacking",
                     (false, false) => "",
                 };
-                spaced(&["onto the battlefield", how, control])
+                let whom = to.attacking.as_ref();
+                let whom = whom.map_or(String::new(), |attacked| self.attacked(attacked));
+                spaced(&["onto the battlefield", how, &whom, control])
             }
             Zone::Stack | Zone::Command | Zone::Outside => format!("into the {}", to.zone.word()),
             Zone::Library => match to.position {
@@ -401,6 +407,7 @@ struct PutFromAmong<'ir> {
     what: &'ir Filter,
     minimum: &'ir Value,
     maximum: &'ir Value,
+    at_random: bool,
     into: SlotId,
     revealed: bool,
     to: &'ir Destination,
@@ -418,6 +425,7 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
             what,
             minimum,
             maximum,
+            at_random,
             into,
             rest: others,
         },
@@ -465,6 +473,7 @@ fn seen_and_put(effects: &[Effect]) -> Option<(PutFromAmong<'_>, usize)> {
         what,
         minimum,
         maximum,
+        at_random: *at_random,
         into: *into,
         revealed,
         to,

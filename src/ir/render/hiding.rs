@@ -46,6 +46,7 @@ fn dread(effects: &[Effect]) -> Option<Dread<'_>> {
                 },
             minimum: Value::Number(1),
             maximum: Value::Number(1),
+            at_random: false,
             into: chosen,
             rest: Some(rest),
         },

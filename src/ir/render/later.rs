@@ -192,12 +192,18 @@ impl Writer<'_> {
         if self.focus.is_none() {
             self.focus = focus;
         }
-        let sentences = if ends_with_permission(effects) {
+        let aimed = if let [Effect::Reflexive { ability }] = effects {
+            Some(*ability)
+        } else {
+            None
+        };
+        let sentences = if aimed.is_some() {
+            Vec::new()
+        } else if ends_with_permission(effects) {
             self.sentences(effects)
         } else {
             self.one_sentence(effects)
         };
-        self.event = outer;
         let when = if until.starts_with("until ")
             || until == "this turn" && matches!(event, EventPattern::Unblocked { .. })
         {
@@ -207,7 +213,16 @@ impl Writer<'_> {
         } else {
             format!("{}, ", spaced(&[word, &clause, &until]))
         };
-        prefixed(&when, sentences)
+        let sentences = match aimed {
+            Some(ability) => self
+                .triggered_then(ability, &when)
+                .iter()
+                .map(|sentence| super::words::uncapitalise(sentence))
+                .collect(),
+            None => prefixed(&when, sentences),
+        };
+        self.event = outer;
+        sentences
     }
 
     /// `at the beginning of the next end step`
@@ -238,6 +253,11 @@ impl Writer<'_> {
 
     /// `when you do, …`
     pub(super) fn reflexive(&mut self, id: NestedId, when: &str) -> Vec<String> {
+        self.triggered_then(id, &format!("when {when}, "))
+    }
+
+    /// What an ability does that triggers on its own creation, behind what makes it trigger.
+    fn triggered_then(&mut self, id: NestedId, when: &str) -> Vec<String> {
         let Some(ability) = self.ability.nested.get(usize::from(id.0)) else {
             return Vec::new();
         };
@@ -245,7 +265,7 @@ impl Writer<'_> {
             AbilityKind::Triggered(triggered) => {
                 let mut writer = self.within(ability);
                 writer.paid_often = self.paid_often;
-                let mut prefix = format!("when {when}, ");
+                let mut prefix = when.to_owned();
                 if let Some(condition) = &triggered.condition {
                     let asked = writer.condition(condition);
                     prefix = format!("{prefix}if {asked}, ");

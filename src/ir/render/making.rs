@@ -109,7 +109,7 @@ impl Writer<'_> {
     }
 
     /// `that player or a planeswalker they control`
-    fn attacked(&mut self, attacked: &Attacked) -> String {
+    pub(super) fn attacked(&mut self, attacked: &Attacked) -> String {
         match attacked {
             Attacked::Any => String::new(),
             Attacked::Player(player, or_planeswalker) => {
@@ -123,8 +123,25 @@ impl Writer<'_> {
         }
     }
 
+    /// `its power is equal to that creature's power and its toughness is equal to that creature's toughness`: a size that no figures say.
+    pub(super) fn size_apart(&mut self, token: &TokenSpec) -> Option<String> {
+        let (power, toughness) = said_apart(token)?;
+        // "Its" is the token's.
+        self.focus = None;
+        let power = self.expression(power);
+        self.focus = None;
+        let toughness = self.expression(toughness);
+        Some(format!(
+            "its power is equal to {power} and its toughness is equal to {toughness}"
+        ))
+    }
+
     fn token_words(&mut self, token: &TokenSpec) -> String {
-        let size = match &token.power_toughness {
+        let size = match token
+            .power_toughness
+            .as_ref()
+            .filter(|_| said_apart(token).is_none())
+        {
             Some((power, toughness)) => {
                 let power = self.figure(power);
                 let toughness = self.figure(toughness);
@@ -647,13 +664,17 @@ impl Writer<'_> {
         if to.tapped {
             how.push("tapped");
         }
-        if to.attacking {
+        if to.attacking.is_some() {
             how.push("attacking");
         }
         if to.transformed {
             how.push("transformed");
         }
         let mut how: Vec<String> = how.into_iter().map(str::to_owned).collect();
+        if let Some(attacked @ Attacked::Player(..)) = &to.attacking {
+            how.retain(|how| how != "attacking");
+            how.push(format!("attacking {}", self.attacked(attacked)));
+        }
         if let Some(like) = &to.attacking_like {
             let like = self.object_phrase(like);
             how.push(format!(
@@ -1053,5 +1074,15 @@ fn is_own_card(what: &Objects) -> bool {
             && filter.test == Test::Is(Objects::This)
     } else {
         false
+    }
+}
+
+/// The power and toughness of a token that are two numbers of something else: a sentence of its own says them.
+fn said_apart(token: &TokenSpec) -> Option<(&Value, &Value)> {
+    match &token.power_toughness {
+        Some((power @ Value::Of(..), toughness @ Value::Of(..))) if power != toughness => {
+            Some((power, toughness))
+        }
+        Some(_) | None => None,
     }
 }

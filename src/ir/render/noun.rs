@@ -1147,6 +1147,7 @@ impl Writer<'_> {
                 Number::Many => "that aren't the chosen color".to_owned(),
             },
             Test::ThisTurn(ThisTurn::Attacked) => "that didn't attack this turn".to_owned(),
+            Test::ThisTurn(ThisTurn::Entered) => "that didn't enter this turn".to_owned(),
             Test::Any(_) | Test::All(_) => {
                 let words = match self.adjective(test) {
                     Some(words) => words,

@@ -4,8 +4,8 @@ use super::discourse::{Origin, Writer, head_noun, number_of};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
 use crate::{
-    Ability, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId, TargetSpec,
-    Test, Value, Visitor, Walk, Zone,
+    Ability, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId,
+    TargetChooser, TargetSpec, Test, Value, Visitor, Walk, Zone,
 };
 
 /// Words for something, and whether verbs after it are in the plural.
@@ -415,6 +415,32 @@ impl Writer<'_> {
 
     /// `target creature`, `up to two target players`, `any target`.
     pub(super) fn target(&mut self, target: &TargetSpec) -> String {
+        let plain = self.chosen_target(target);
+        match &target.chooser {
+            None => plain,
+            Some(TargetChooser::Random) => format!("{plain} chosen at random"),
+            Some(TargetChooser::Player(players)) => {
+                let whose = if *players == Players::Opponents {
+                    "an opponent's".to_owned()
+                } else {
+                    self.players_possessive(players)
+                };
+                let choice = format!("of {whose} choice");
+                match plain.strip_suffix(" that player controls") {
+                    Some(noun) if *players == Players::Opponents => {
+                        format!("{noun} {choice} they control")
+                    }
+                    // "target creature card of an opponent's choice from your graveyard"
+                    _ => match plain.split_once(" from ") {
+                        Some((noun, place)) => format!("{noun} {choice} from {place}"),
+                        None => format!("{plain} {choice}"),
+                    },
+                }
+            }
+        }
+    }
+
+    fn chosen_target(&mut self, target: &TargetSpec) -> String {
         let number = number_of(&target.maximum);
         let words = self.target_count(&target.minimum, &target.maximum);
         let distinct = !target.other_than.is_empty();

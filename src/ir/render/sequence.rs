@@ -632,7 +632,8 @@ impl Writer<'_> {
         let color = match kind {
             WordKind::Color(except) if except.is_empty() => true,
             WordKind::Colors => true,
-            WordKind::CreatureType | WordKind::BasicLandType => false,
+            WordKind::CreatureType(except) if !except.is_empty() => return false,
+            WordKind::CreatureType(_) | WordKind::BasicLandType => false,
             WordKind::Color(_)
             | WordKind::CardType(_)
             | WordKind::PermanentType

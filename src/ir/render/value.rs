@@ -5,8 +5,8 @@ use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::walk::{Visitor, Walk};
 use crate::{
-    Color, ColorSet, Comparison, Condition, Distinction, Domain, Effect, Fact, Filter, ManaType,
-    Objects, Property, Rounding, Tally, Value,
+    Color, ColorSet, Comparison, Condition, Deed, Distinction, Domain, Effect, EventPattern, Fact,
+    Filter, ManaType, Objects, Players, Property, Rounding, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -228,6 +228,8 @@ impl Writer<'_> {
             | Value::Least(..)
             | Value::Life(_)
             | Value::MostLife(_)
+            | Value::LeastLife(_)
+            | Value::DeclaredPower(_)
             | Value::Designation(..)
             | Value::Happened(..)
             | Value::HappenedBefore(..)
@@ -411,6 +413,63 @@ impl Writer<'_> {
         }
     }
 
+    /// `the result`, `that damage`, `the amount of life you gained`, `that amount`: what the event is of
+    fn event_amount(&self) -> String {
+        let event = self.event.as_ref();
+        if event.is_some_and(is_roll) {
+            return "the result".to_owned();
+        }
+        if event.is_some_and(deals_damage) {
+            return "that damage".to_owned();
+        }
+        let life = self.changed_life();
+        life.unwrap_or_else(|| "that amount".to_owned())
+    }
+
+    /// `the amount of life you gained`: what the event is of, if it is that life is gained or lost
+    fn changed_life(&self) -> Option<String> {
+        let Some(EventPattern::Done { deed, who, .. }) = &self.event else {
+            return None;
+        };
+        let verb = if *deed == Deed::GainLife {
+            "gained"
+        } else if *deed == Deed::LoseLife {
+            "lost"
+        } else {
+            return None;
+        };
+        let you = *who == Players::You;
+        let who = if you { "you" } else { "that player" };
+        Some(format!("the amount of life {who} {verb}"))
+    }
+
+    /// `all players`, `your opponents`: among whom something is the most or the least
+    fn among_players(&mut self, players: &Players) -> String {
+        if *players == Players::Everyone {
+            "all players".to_owned()
+        } else if *players == Players::Opponents {
+            "your opponents".to_owned()
+        } else {
+            self.players_subject(players).text
+        }
+    }
+
+    /// `the number of opponents you have`
+    fn how_many_players(&mut self, players: &Players) -> String {
+        if let crate::Players::Opponents = players {
+            "the number of opponents you have".to_owned()
+        } else if let crate::Players::Who(all, holds) = players {
+            let noun = if let crate::Players::Opponents = **all {
+                "opponents"
+            } else {
+                "players"
+            };
+            format!("the number of {}", self.who(noun, holds, Number::Many))
+        } else {
+            "the number of players".to_owned()
+        }
+    }
+
     /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
     pub(super) fn expression(&mut self, value: &Value) -> String {
         match value {
@@ -424,33 +483,15 @@ impl Writer<'_> {
             Value::Prevented if self.prevented != Some(false) => {
                 "the damage prevented this way".to_owned()
             }
-            Value::EventAmount if self.event.as_ref().is_some_and(is_roll) => {
-                "the result".to_owned()
-            }
-            Value::EventAmount if self.event.as_ref().is_some_and(deals_damage) => {
-                "that damage".to_owned()
-            }
-            Value::EventAmount | Value::Prevented => "that amount".to_owned(),
+            Value::EventAmount => self.event_amount(),
+            Value::Prevented => "that amount".to_owned(),
             Value::Count(filter) => {
                 let taken = std::mem::take(&mut self.taken_from);
                 let counted = self.plain_noun(filter, Number::Many);
                 self.taken_from = taken;
                 format!("the number of {counted}")
             }
-            Value::CountPlayers(players) => {
-                if let crate::Players::Opponents = players {
-                    "the number of opponents you have".to_owned()
-                } else if let crate::Players::Who(all, holds) = players {
-                    let noun = if let crate::Players::Opponents = **all {
-                        "opponents"
-                    } else {
-                        "players"
-                    };
-                    format!("the number of {}", self.who(noun, holds, Number::Many))
-                } else {
-                    "the number of players".to_owned()
-                }
-            }
+            Value::CountPlayers(players) => self.how_many_players(players),
             Value::Targets => "the number of targets".to_owned(),
             Value::CountObjects(objects) => {
                 let each = self.each_object(objects);
@@ -474,10 +515,16 @@ impl Writer<'_> {
             }
             Value::Life(players) => format!("{} life total", self.players_possessive(players)),
             Value::MostLife(players) => {
-                format!(
-                    "the highest life total among {}",
-                    self.players_subject(players).text
-                )
+                let among = self.among_players(players);
+                format!("the highest life total among {among}")
+            }
+            Value::LeastLife(players) => {
+                let among = self.among_players(players);
+                format!("the lowest life total among {among}")
+            }
+            Value::DeclaredPower(players) => {
+                let who = self.players_subject(players).text;
+                format!("the total power of creatures {who} attacked with this combat")
             }
             Value::PlayerCounters(kind, players) => {
                 let (who, number) = self.players_relative(players, Number::Many);

@@ -17,7 +17,11 @@ impl Writer<'_> {
                 format!("a color other than {}", list(&words, "or"))
             }
             WordKind::Colors => "one or more colors".to_owned(),
-            WordKind::CreatureType => "a creature type".to_owned(),
+            WordKind::CreatureType(except) if except.is_empty() => "a creature type".to_owned(),
+            WordKind::CreatureType(except) => {
+                let words: Vec<String> = except.iter().map(ToString::to_string).collect();
+                format!("a creature type other than {}", list(&words, "or"))
+            }
             WordKind::BasicLandType => "a basic land type".to_owned(),
             WordKind::PermanentType => "a permanent type".to_owned(),
             WordKind::CardType(except) if except.is_empty() => "a card type".to_owned(),

@@ -61,7 +61,8 @@ impl Roles {
             | EventPattern::BecomesBlocked { .. }
             | EventPattern::BecomesTarget { .. }
             | EventPattern::TapsFor { .. }
-            | EventPattern::BecomesAttached { .. } => Self {
+            | EventPattern::BecomesAttached { .. }
+            | EventPattern::BecomesUnattached { .. } => Self {
                 other: true,
                 ..object
             },

@@ -261,9 +261,11 @@ impl Way<'_> {
             other_than,
             divided,
             condition,
+            chooser,
             each,
         } = target;
         self.read(each, known);
+        self.read(chooser, known);
         self.read(condition, known);
         // What is announced under the same condition is there.
         let mut seen = known.clone();

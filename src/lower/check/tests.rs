@@ -122,6 +122,7 @@ fn what_another_mode_remembers_is_not_there() {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     };
     let first = Mode {
@@ -177,6 +178,7 @@ fn the_rest_is_told_on_every_way() {
         what: creatures(Test::All(Vec::new())),
         minimum: Value::Number(0),
         maximum: Value::Number(1),
+        at_random: false,
         into: SlotId(1),
         rest: Some(rest),
     };

@@ -223,7 +223,7 @@ pub(super) fn choose_word(
             let question = match kind {
                 WordKind::Player(_) => Question::ChoosePlayer,
                 WordKind::Color(_)
-                | WordKind::CreatureType
+                | WordKind::CreatureType(_)
                 | WordKind::BasicLandType
                 | WordKind::CardType(_)
                 | WordKind::PermanentType
@@ -279,7 +279,7 @@ fn numbers(
             Some((1, sagas::final_chapter(table, &now).max(1)))
         }
         WordKind::Color(_)
-        | WordKind::CreatureType
+        | WordKind::CreatureType(_)
         | WordKind::BasicLandType
         | WordKind::CardType(_)
         | WordKind::PermanentType
@@ -299,8 +299,9 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .map(Item::Color)
             .collect(),
         WordKind::Colors => Color::ALL.into_iter().map(Item::Color).collect(),
-        WordKind::CreatureType => subtypes::creature_types(table)
+        WordKind::CreatureType(except) => subtypes::creature_types(table)
             .into_iter()
+            .filter(|name| !except.contains(name))
             .map(Item::Word)
             .collect(),
         WordKind::BasicLandType => subtypes::BASIC_LAND_TYPES
@@ -355,7 +356,7 @@ fn keep_word(
     keep(game, source, ability, |kept| match (kind, item) {
         (WordKind::Color(_), Some(Item::Color(color))) => kept.colors = ColorSet::of(color),
         (
-            WordKind::CreatureType
+            WordKind::CreatureType(_)
             | WordKind::BasicLandType
             | WordKind::CardType(_)
             | WordKind::PermanentType,
@@ -611,6 +612,7 @@ pub(super) struct Among<'node> {
     pub what: &'node Filter,
     pub minimum: &'node Value,
     pub maximum: &'node Value,
+    pub at_random: bool,
     pub into: SlotId,
     pub rest: Option<SlotId>,
 }
@@ -668,6 +670,11 @@ pub(super) fn choose_among(
     }
     if maximum == 0 {
         divide(game, &frame, among, &[]);
+        return;
+    }
+    if among.at_random {
+        let taken = at_random(game, candidates, maximum as usize);
+        divide(game, &frame, among, &taken);
         return;
     }
     frame.stage = InstructionStage::Asked;

@@ -334,7 +334,7 @@ fn ask_or_create(
 }
 
 /// Whether what enters attacking may attack that (CR 508.4).
-fn may_attack(
+pub(super) fn may_attack(
     table: &CardTable,
     game: &Game,
     here: &Context,

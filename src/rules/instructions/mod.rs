@@ -262,6 +262,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             what,
             minimum,
             maximum,
+            at_random,
             into,
             rest,
         } => {
@@ -271,6 +272,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 what,
                 minimum,
                 maximum,
+                at_random: *at_random,
                 into: *into,
                 rest: *rest,
             };

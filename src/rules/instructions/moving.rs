@@ -1,6 +1,7 @@
 //! Objects go to other zones (CR 400.6–7, 508.4). In which order an owner puts several cards into a library (CR 401.4) and
 //! what an Aura enchants that is not cast (CR 303.4f) the event pipeline asks.
 
+use super::creating;
 use super::support;
 use super::support::{
     amount, ask_choose, at_random, chosen, considering, context, end_with, found_again, happened,
@@ -37,7 +38,7 @@ pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
     else {
         return None;
     };
-    let asks = to.attacking
+    let asks = to.attacking.is_some()
         || matches!(
             to.position,
             Some(
@@ -486,7 +487,8 @@ fn other_face(table: &CardTable, game: &Game, id: ObjectId) -> Option<FaceSide> 
 /// Asks about the next object that something has to be asked about; then all move.
 fn prepare(table: &CardTable, game: &mut Game, mut frame: InstructionFrame, going: &Going<'_>) {
     while let Some(event) = frame.events.get(frame.count as usize) {
-        let Some((player, items)) = question_about(table, game, event, going) else {
+        let here = context(game, &frame);
+        let Some((player, items)) = question_about(table, game, here, event, going) else {
             frame.count += 1;
             continue;
         };
@@ -520,6 +522,7 @@ fn is_mill(going: &Going<'_>) -> bool {
 fn question_about(
     table: &CardTable,
     game: &Game,
+    here: &Context,
     event: &Event,
     going: &Going<'_>,
 ) -> Option<(PlayerId, Vec<Item>)> {
@@ -535,11 +538,14 @@ fn question_about(
     {
         return Some((owner, vec![Item::Number(0), Item::Number(1)]));
     }
-    if going.to.zone != Zone::Battlefield || !going.to.attacking {
+    let attacked = going.to.attacking.as_ref()?;
+    if going.to.zone != Zone::Battlefield {
         return None;
     }
     let controller = arrival.controller.unwrap_or(owner);
-    Some((controller, attackable(table, game, controller)))
+    let mut items = attackable(table, game, controller);
+    items.retain(|item| creating::may_attack(table, game, here, attacked, item));
+    Some((controller, items))
 }
 
 /// What a creature that enters attacking may attack (CR 508.4): nothing unless its controller is the attacking player.

@@ -445,6 +445,7 @@ fn from_the_looked_at_cards_one_is_taken_and_the_rest_goes_to_the_bottom() {
         what: hand_of(Players::You),
         minimum: number(1),
         maximum: number(1),
+        at_random: false,
         into: SlotId(1),
         rest: Some(SlotId(2)),
     };
@@ -813,6 +814,7 @@ fn targeted(effects: Vec<Effect>) -> Face {
             other_than: Vec::new(),
             divided: None,
             condition: None,
+            chooser: None,
             each: None,
         });
     }

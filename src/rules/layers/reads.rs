@@ -248,10 +248,13 @@ pub(super) fn of_value(value: &Value) -> Aspects {
             .union(of_value(no)),
         Value::Count(filter) => of_filter(filter),
         Value::CountPlayers(who) => of_players(who),
-        Value::Life(who) | Value::MostLife(who) | Value::PlayerCounters(_, who) => {
-            of_players(who).union(Aspects::PLAYERS)
+        Value::Life(who)
+        | Value::MostLife(who)
+        | Value::LeastLife(who)
+        | Value::PlayerCounters(_, who) => of_players(who).union(Aspects::PLAYERS),
+        Value::Designation(_, who) | Value::DeclaredPower(who) => {
+            of_players(who).union(Aspects::OTHER)
         }
-        Value::Designation(_, who) => of_players(who).union(Aspects::OTHER),
         Value::CountObjects(objects) | Value::Merges(objects) => of_objects(objects),
         Value::Of(property, objects) => of_property(property).union(of_objects(objects)),
         Value::Greatest(property, filter) | Value::Least(property, filter) => {

@@ -33,6 +33,7 @@ fn any_creature() -> TargetSpec {
         other_than: Vec::new(),
         divided: None,
         condition: None,
+        chooser: None,
         each: None,
     }
 }

@@ -46,7 +46,6 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, player| {
                 sum.saturating_add(game.player(player).life)
             }),
-        Value::MostLife(who) => most_life(game, &players(table, game, context, who)),
         Value::UnspentMana(who, wanted) => players(table, game, context, who)
             .into_iter()
             .flat_map(|player| game.player(player).mana.units())
@@ -61,6 +60,9 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             })
             .max()
             .unwrap_or(0),
+        Value::MostLife(who) => life_totals(game, players(table, game, context, who)).1,
+        Value::LeastLife(who) => life_totals(game, players(table, game, context, who)).0,
+        Value::DeclaredPower(who) => declared_power(game, &players(table, game, context, who)),
         Value::PlayerCounters(kind, who) => players(table, game, context, who)
             .into_iter()
             .flat_map(|player| &game.player(player).counters)
@@ -327,9 +329,19 @@ pub fn reads(node: &impl Walk, asked: &Value) -> bool {
 }
 
 /// The highest life total among the players.
-fn most_life(game: &Game, who: &[PlayerId]) -> i32 {
-    let totals = who.iter().map(|player| game.player(*player).life);
-    totals.max().unwrap_or(0)
+/// The lowest and the highest life total among the players; 0 without any.
+fn life_totals(game: &Game, who: Vec<PlayerId>) -> (i32, i32) {
+    let mut totals: Vec<i32> = who.into_iter().map(|who| game.player(who).life).collect();
+    totals.sort_unstable();
+    let end = |total: Option<&i32>| total.copied().unwrap_or(0);
+    (end(totals.first()), end(totals.last()))
+}
+
+/// With how much power one of them attacked this combat, as the attackers were declared (CR 508.1).
+fn declared_power(game: &Game, who: &[PlayerId]) -> i32 {
+    let attacks = who.contains(&game.turn.active);
+    let combat = game.combat.as_ref().filter(|_| attacks);
+    combat.map_or(0, |combat| combat.declared_power)
 }
 
 fn announced_x(game: &Game, context: &Context) -> i32 {

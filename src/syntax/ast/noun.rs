@@ -55,6 +55,8 @@ pub enum Noun {
         other: bool,
         /// "up to two targets", "one, two, or three targets"
         count: Option<Count>,
+        /// "of an opponent's choice", "chosen at random"
+        chooser: Option<Box<Spanned<PostModifier>>>,
     },
     /// Determiner, adjectives, nouns, post-modifiers: "each other creature you control with flying"
     Described(Box<Described>),

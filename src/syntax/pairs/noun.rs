@@ -225,6 +225,11 @@ impl Builder<'_> {
     }
 
     fn any_target(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let chooser =
+            child(pair, Rule::post_of_choice).or_else(|| child(pair, Rule::post_at_random));
+        let chooser = chooser
+            .map(|chooser| self.post(&chooser).map(Box::new))
+            .transpose()?;
         let Some(counted) = child(pair, Rule::any_targets_counted)
             .or_else(|| child(pair, Rule::count).map(|_| pair.clone()))
         else {
@@ -232,12 +237,14 @@ impl Builder<'_> {
                 other: pair.as_str().starts_with("any other")
                     || child(pair, Rule::any_target_besides).is_some(),
                 count: None,
+                chooser,
             });
         };
         let count = self.count(&self.need(&counted, Rule::count)?)?;
         Ok(Noun::AnyTarget {
             other: child(&counted, Rule::other_word).is_some(),
             count: Some(count.node),
+            chooser,
         })
     }
 
