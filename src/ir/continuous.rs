@@ -139,6 +139,8 @@ pub enum Duration {
     UntilExiled,
     /// `during target opponent's next turn`: in the next turn that one of these begins, and not before
     DuringNextTurnOf(Players),
+    /// `during any turn you attacked with a commander`: for ever, but only while that is so
+    WhileSo(Box<Condition>),
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).

@@ -23,6 +23,12 @@ pub(super) fn number_of_coins(what: &Spanned<NounPhrase>) -> Option<Spanned<Amou
     }
 }
 
+/// "another coin"
+pub(super) fn is_another(what: &Spanned<NounPhrase>) -> bool {
+    matches!(what.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described) if described.other))
+}
+
 /// "(for each) flip you won": `false` of those that were lost.
 pub(super) fn flips_that(what: &Spanned<NounPhrase>) -> Option<bool> {
     if let [item] = what.node.items.as_slice()

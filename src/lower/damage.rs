@@ -477,12 +477,14 @@ impl Lowering<'_> {
         }
         let before = self.frame.targets.len();
         let what = self.objects(among, &Use::by(who), out)?;
+        let refused = || Failure::unsupported(among.span, "counters distributed among these");
         let [target] = &mut self.frame.targets[before..] else {
-            return Err(Failure::unsupported(
-                among.span,
-                "counters distributed among these",
-            ));
+            return Err(refused());
         };
+        // Among objects that another target controls, no share falls to that target.
+        if what != Objects::Slot(target.slot) {
+            return Err(refused());
+        }
         target.divided = Some(count);
         out.push(Effect::PutCounters {
             what,
@@ -495,17 +497,19 @@ impl Lowering<'_> {
     /// "(distribute …) among creatures you control", "among any number of commanders": all of which some are chosen; none of targets, of
     /// another number of them, or of something else.
     fn all_to_share(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Option<Filter>> {
-        let [item] = among.node.items.as_slice() else {
-            return Ok(None);
+        let all_of = |(place, item): (usize, &ast::NounItem)| {
+            let ast::Noun::Described(described) = &item.noun.node else {
+                return false;
+            };
+            let any = match &described.determiner.node {
+                ast::Determiner::None => true,
+                ast::Determiner::Count(ast::Count::Any) => place == 0,
+                _ => false,
+            };
+            any && !described.target && described.plural
         };
-        let ast::Noun::Described(described) = &item.noun.node else {
-            return Ok(None);
-        };
-        let any = matches!(
-            described.determiner.node,
-            ast::Determiner::None | ast::Determiner::Count(ast::Count::Any)
-        );
-        if !any || described.target || !described.plural || self.is_single_reference(among) {
+        let whole = among.node.items.iter().enumerate().all(all_of);
+        if !whole || among.node.items.is_empty() || self.is_single_reference(among) {
             return Ok(None);
         }
         let mut all = among.clone();

@@ -133,6 +133,19 @@ impl Lowering<'_> {
                 extras.duration = Some(ir::Duration::DuringNextTurnOf(players));
                 Ok(Frame::Plain)
             }
+            Lead::DuringAnyTurn(happened) => {
+                let mut happened = happened.clone();
+                for clause in &mut happened.clauses {
+                    let this_turn = ast::Duration::This(ast::Period::this_turn());
+                    clause.adverbials.push(Spanned {
+                        node: ast::Adverbial::Duration(this_turn),
+                        span: lead.span,
+                    });
+                }
+                let so = self.condition(&happened, lead.span)?;
+                extras.duration = Some(ir::Duration::WhileSo(Box::new(so)));
+                Ok(Frame::Plain)
+            }
             Lead::ForEach(what) => {
                 let counted = match self.prevented_amount(what) {
                     Some(prevented) => Some(prevented),

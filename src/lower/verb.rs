@@ -677,7 +677,7 @@ impl Lowering<'_> {
                 all: true,
                 color: None,
             } => out.push(Effect::LoseMana { who: who.clone() }),
-            Verb::FlipUntilLost(what) if is_a_coin(what) => {
+            Verb::FlipUntilLost(what) if is_a_coin(what) && !super::coins::is_another(what) => {
                 self.flip_coins(ir::Coins::UntilLost, who, out, span)?;
             }
             Verb::Flip(what) if let Some(number) = super::coins::number_of_coins(what) => {

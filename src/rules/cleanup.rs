@@ -127,6 +127,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::While(_)
+            | Duration::WhileSo(_)
             | Duration::UntilCast(..)
             | Duration::UntilExiled
             | Duration::Permanent => false,

@@ -972,6 +972,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
                 | Duration::NextUntapStepOf(_)
                 | Duration::EndOfNextTurnOf(_)
                 | Duration::DuringNextTurnOf(_)
+                | Duration::WhileSo(_)
                 | Duration::NextStepOf(..)
                 | Duration::UntilCast(..)
                 | Duration::UntilExiled

@@ -113,6 +113,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         | Duration::NextStepOf(..)
         | Duration::Resolution
         | Duration::While(_)
+        | Duration::WhileSo(_)
         | Duration::UntilCast(..)
         | Duration::UntilExiled
         | Duration::Permanent => false,
@@ -423,6 +424,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
             | Duration::DuringNextTurnOf(_)
+            | Duration::WhileSo(_)
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::While(_)
@@ -446,6 +448,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::NextStepOf(..)
             | Duration::EndOfNextTurnOf(_)
             | Duration::DuringNextTurnOf(_)
+            | Duration::WhileSo(_)
             | Duration::Resolution
             | Duration::While(_)
             | Duration::UntilCast(..)

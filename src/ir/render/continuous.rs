@@ -501,6 +501,11 @@ impl Writer<'_> {
                     self.players_possessive(players)
                 )
             }
+            Duration::WhileSo(condition) => {
+                let so = self.condition(condition);
+                let so = so.strip_suffix(" this turn").unwrap_or(&so);
+                format!("during any turn {so}")
+            }
             Duration::DuringNextTurnOf(players) => {
                 format!("during {} next turn", self.players_possessive(players))
             }
@@ -581,6 +586,7 @@ impl Writer<'_> {
             Duration::NextTurnOf(_)
             | Duration::EndOfNextTurnOf(_)
             | Duration::DuringNextTurnOf(_)
+            | Duration::WhileSo(_)
             | Duration::NextUntapStepOf(_)
             | Duration::NextStepOf(..)
             | Duration::Resolution

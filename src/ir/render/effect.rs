@@ -312,8 +312,11 @@ impl Writer<'_> {
                 permission,
                 duration,
             } => {
-                let ahead = matches!(duration, Duration::DuringNextTurnOf(_))
-                    .then(|| format!("{},", self.duration(duration)));
+                let ahead = matches!(
+                    duration,
+                    Duration::DuringNextTurnOf(_) | Duration::WhileSo(_)
+                )
+                .then(|| format!("{},", self.duration(duration)));
                 let mut clause = self.permission(permission);
                 if let Some(lead) = ahead {
                     clause.lead = lead;

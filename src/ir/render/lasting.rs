@@ -164,7 +164,7 @@ impl Writer<'_> {
         restriction: &crate::Restriction,
         duration: &Duration,
     ) -> Clause {
-        if let Duration::DuringNextTurnOf(_) = duration {
+        if let Duration::DuringNextTurnOf(_) | Duration::WhileSo(_) = duration {
             // Whose turn it is is told first.
             let lead = format!("{},", self.duration(duration));
             let mut clause = self.restriction(restriction);

@@ -550,6 +550,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::NextTurnOf(_)
         | Duration::EndOfNextTurnOf(_)
         | Duration::DuringNextTurnOf(_)
+        | Duration::WhileSo(_)
         | Duration::NextUntapStepOf(_)
         | Duration::NextStepOf(..)
         | Duration::Resolution

@@ -526,6 +526,7 @@ fn of_lasting<'game, T: 'game>(
 pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
     match &effect.duration {
         Duration::While(condition) => query::lasts(table, game, &effect.context, condition),
+        Duration::WhileSo(condition) => query::holds(table, game, &effect.context, condition),
         Duration::DuringNextTurnOf(players) => {
             effect.began < game.turn.number
                 && query::includes_player(table, game, &effect.context, players, game.turn.active)

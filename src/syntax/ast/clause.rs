@@ -42,6 +42,8 @@ pub enum Lead {
     Duration(Duration),
     /// "During your turn,", "On each of your turns,"
     During(Period),
+    /// "during any turn you attacked with a commander": in turns in which that has happened
+    DuringAnyTurn(Condition),
     /// "For each creature you control,"
     ForEach(Box<Spanned<NounPhrase>>),
     /// "For each kind of counter on target permanent,"

@@ -42,6 +42,18 @@ pub struct Period {
     pub of_turn: Option<Box<Period>>,
 }
 
+impl Period {
+    /// "this turn"
+    pub fn this_turn() -> Self {
+        Self {
+            whose: None,
+            which: PeriodChoice::This,
+            part: TurnPart::Turn,
+            of_turn: None,
+        }
+    }
+}
+
 /// Which of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum PeriodChoice {

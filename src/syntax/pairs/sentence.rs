@@ -346,6 +346,7 @@ impl Builder<'_> {
             Rule::lead_duration => {
                 Lead::Duration(self.duration(&self.need(pair, Rule::duration)?)?)
             }
+            Rule::lead_during_any => Lead::DuringAnyTurn(self.inner_condition(pair)?),
             Rule::lead_during | Rule::lead_on => {
                 Lead::During(self.period(&self.need(pair, Rule::period)?)?)
             }
