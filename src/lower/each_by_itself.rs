@@ -2,7 +2,9 @@
 //! that player has found (CR 608.2c).
 
 use super::failure::{Failure, Lowered};
-use ir::{Condition, Effect, Filter, Objects, Past, Players, SlotId, Test, Value, Visitor, Walk};
+use ir::{
+    Condition, Domain, Effect, Filter, Objects, Past, Players, SlotId, Test, Value, Visitor, Walk,
+};
 use std::collections::BTreeSet;
 use syntax::ast::Span;
 
@@ -29,7 +31,10 @@ pub(super) fn with_their_own(effects: &mut Vec<Effect>, before: usize, span: Spa
         return Ok(());
     }
     match (of_each(earlier), of_each(later)) {
-        (Some((who, mut first)), Some((same, then))) if who == same => {
+        (Some((who, mut first)), Some((same, mut then))) if who == same => {
+            for effect in &mut then {
+                own_rest(effect, &who, &pooled.found, span)?;
+            }
             first.extend(then);
             effects.truncate(before - 1);
             effects.push(Effect::ForEachPlayer {
@@ -44,6 +49,42 @@ pub(super) fn with_their_own(effects: &mut Vec<Effect>, before: usize, span: Spa
             "what each of several players does with what all of them have found",
         )),
         (None, _) => Ok(()),
+    }
+}
+
+/// "(each player chooses two cards in their hand,) then shuffles the rest into their library": each their own others.
+///
+/// # Errors
+/// Whose the others are is not told by the zone where they are.
+fn own_rest(
+    effect: &mut Effect,
+    all: &Players,
+    found: &BTreeSet<SlotId>,
+    span: Span,
+) -> Lowered<()> {
+    let Effect::Move {
+        what: Objects::Every(rest),
+        ..
+    } = effect
+    else {
+        return Ok(());
+    };
+    let other = |test: &Test| {
+        matches!(test, Test::Not(inner)
+            if matches!(inner.as_ref(), Test::Is(Objects::Slot(slot)) if found.contains(slot)))
+    };
+    if !rest.test.conjuncts().iter().any(other) || rest.asks_of_each() {
+        return Ok(());
+    }
+    match &mut rest.domain {
+        Domain::Cards(_, whose) if whose == all => {
+            *whose = Players::Affected;
+            Ok(())
+        }
+        _ => Err(Failure::unsupported(
+            span,
+            "the rest of what each player has",
+        )),
     }
 }
 

@@ -78,7 +78,10 @@ impl Lowering<'_> {
                 }
                 Test::HauntedBy(Objects::This)
             }
-            PostModifier::OfChoice(_) => return Ok(None),
+            // Where something is chosen, that is told apart before; in a description nobody chooses.
+            PostModifier::OfChoice(_) => {
+                return Err(Failure::unsupported(post.span, "a choice here"));
+            }
             PostModifier::In(_)
             | PostModifier::From(_)
             | PostModifier::FromAmong(_)

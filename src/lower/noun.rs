@@ -520,6 +520,12 @@ impl Lowering<'_> {
             self.forget_chooser(before);
         }
         if let Some(known) = self.definite(&group, &filter)? {
+            if at_random || chooser.is_some() {
+                return Err(Failure::unsupported(
+                    group.span,
+                    "a choice of what is known",
+                ));
+            }
             let number = Number::One;
             self.mention(Meaning::Objects(known.clone()), number, words, group.span);
             return Ok(Phrase::Set(Set::of_objects(known)));
@@ -554,6 +560,9 @@ impl Lowering<'_> {
                         group.span,
                         "a noun without an article here",
                     ));
+                }
+                if at_random || chooser.is_some() {
+                    return Err(Failure::unsupported(group.span, "a choice of all of these"));
                 }
                 let filter = self.of_the_actor(filter, usage);
                 let objects = super::definite::known_or_every(filter);

@@ -502,6 +502,17 @@ impl Writer<'_> {
                 )
             }
             Duration::WhileSo(condition) => {
+                if let Condition::Happened(event, crate::Past::ThisTurn) = condition.as_ref()
+                    && let crate::EventPattern::Attacks {
+                        what,
+                        whom: None,
+                        alone: false,
+                    } = event.as_ref()
+                    && let Some((Players::You, plain)) = super::condition::without_controller(what)
+                {
+                    let with = self.noun(&plain, &super::noun::Determiner::A);
+                    return format!("during any turn you attacked with {with}");
+                }
                 let so = self.condition(condition);
                 let so = so.strip_suffix(" this turn").unwrap_or(&so);
                 format!("during any turn {so}")
@@ -576,6 +587,21 @@ impl Writer<'_> {
             }
             _ => self.this_turn(duration),
         }
+    }
+
+    /// A permission with its time: `during any turn you attacked with a commander, you may play those cards`.
+    pub(super) fn while_permitted(
+        &mut self,
+        mut clause: super::clause::Clause,
+        permission: &crate::Permission,
+        duration: &Duration,
+    ) -> super::clause::Clause {
+        let time = self.permitted_for(permission, duration);
+        if let Duration::WhileSo(_) = duration {
+            clause.lead = format!("{time},");
+            return clause;
+        }
+        clause.with_tail(time)
     }
 
     /// The same for restrictions and prevention: `this turn`.

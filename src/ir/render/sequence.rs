@@ -488,8 +488,7 @@ impl Writer<'_> {
                 ..,
             ] if duration == same => {
                 let clause = self.play_known(lands, spells)?;
-                let until = self.permitted_for(spells, duration);
-                Some((clause.with_tail(until), 2))
+                Some((self.while_permitted(clause, spells, duration), 2))
             }
             [
                 Effect::Permit {
@@ -503,8 +502,7 @@ impl Writer<'_> {
                 ..,
             ] if duration == same => {
                 let clause = self.play_one(land, spell)?;
-                let until = self.permitted_for(spell, duration);
-                Some((clause.with_tail(until), 2))
+                Some((self.while_permitted(clause, spell, duration), 2))
             }
             // "You may look at and play those cards for as long as they remain exiled."
             [
@@ -526,8 +524,7 @@ impl Writer<'_> {
                 for verb in &mut clause.verbs {
                     *verb = verb.replacen("may play ", "may look at and play ", 1);
                 }
-                let until = self.permitted_for(spells, duration);
-                Some((clause.with_tail(until), 3))
+                Some((self.while_permitted(clause, spells, duration), 3))
             }
             _ => None,
         }
