@@ -31,6 +31,11 @@ pub(super) fn branch(
     } else {
         counts.0..counts.0 + counts.1
     };
+    // "Draw a card if you control a Goblin. If you don't, …": what is only done on a condition isn't done without it.
+    if part.is_empty() && !holds {
+        super::support::done(game, false);
+        return;
+    }
     push_part(game, frame.ability, frame.path, part, frame.context, false);
 }
 
