@@ -62,6 +62,12 @@ impl Lowering<'_> {
                     return Err(Failure::unsupported(span, "a part of these"));
                 };
                 let slot = *slot;
+                // "Two of three target cards at random": which of the two choices is at random?
+                let random = Some(ir::TargetChooser::Random);
+                let targets = &self.frame.targets;
+                if targets.iter().any(|each| each.slot == slot && each.chooser == random) {
+                    return Err(Failure::unsupported(span, "a part of targets chosen at random"));
+                }
                 let at_random = post.iter().any(|post| post.node == PostModifier::AtRandom);
                 if post.len() > usize::from(at_random) {
                     return Err(Failure::unsupported(span, "this modifier of a part"));

@@ -73,7 +73,13 @@ impl Lowering<'_> {
             return Ok(());
         }
         let plain = self.player_at_random(what, extras);
-        match self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))? {
+        let before = self.frame.targets.len();
+        let phrase = self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))?;
+        // "Its controller chooses target permanent": another player chooses it (CR 601.2c).
+        if matches!(phrase, Phrase::Set(_)) {
+            self.targets_chosen_by(who, before, span)?;
+        }
+        match phrase {
             Phrase::Choice(choice) => {
                 let choice = Choice {
                     at_random: choice.at_random || extras.at_random.take().is_some(),

@@ -403,8 +403,15 @@ impl Lowering<'_> {
             _ => None,
         };
         if !object {
+            // "An activated ability": any other kind is none that is activated, or a mana ability, which is no object.
+            let any_kind = described.words.iter().all(|word| {
+                matches!(
+                    &word.node,
+                    NounWord::Head(Head::Ability) | NounWord::AbilityKind(AbilityKind::Activated)
+                )
+            });
             return match source {
-                Some(source) if described.post.is_empty() => Ok(source),
+                Some(source) if described.post.is_empty() && any_kind => Ok(source),
                 _ => Err(refused()),
             };
         }

@@ -452,6 +452,15 @@ impl Lowering<'_> {
                         lowering.frame.event_times = only.then(Vec::new);
                         lowering.event(event, trigger.span)?
                     }
+                    Trigger::At(
+                        ast::Moment::BeginningOf(period) | ast::Moment::EndOf(period),
+                    ) if is_next(period) => {
+                        return Err(Failure::unsupported(
+                            trigger.span,
+                            "a triggered ability for one moment only",
+                        )
+                        .help("only an effect creates such an ability; say \"at the beginning of each …\" or \"of your …\" for an ability that stays"));
+                    }
                     Trigger::At(moment) => lowering.moment(moment, trigger.span)?,
                 });
             }

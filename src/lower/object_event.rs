@@ -330,6 +330,13 @@ impl Lowering<'_> {
             match &manner.node {
                 EntryManner::UnderControl(whose) => {
                     let controller = self.player_set_of_control(whose)?;
+                    // Of a card elsewhere it would say whose card it is.
+                    if what.domain != Domain::Permanents {
+                        return Err(Failure::unsupported(
+                            manner.span,
+                            "under whose control cards of another zone enter",
+                        ));
+                    }
                     what = with_test(what, Test::ControlledBy(controller));
                 }
                 EntryManner::From(place) => {

@@ -17,7 +17,8 @@ pub(super) fn under_control(pattern: EventPattern, players: &Players) -> Option<
             number,
             event: Box::new(under_control(*event, players)?),
         }),
-        EventPattern::ZoneChange { what, from, to } => Some(EventPattern::ZoneChange {
+        // Of a card elsewhere it would say whose card it is.
+        EventPattern::ZoneChange { what, from, to } if what.domain == Domain::Permanents => Some(EventPattern::ZoneChange {
             what: with_test(what, Test::ControlledBy(players.clone())),
             from,
             to,

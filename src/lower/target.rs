@@ -67,6 +67,26 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// "its controller chooses target permanent": of the targets from that place on.
+    pub(super) fn targets_chosen_by(
+        &mut self,
+        who: &Players,
+        from: usize,
+        span: Span,
+    ) -> Lowered<()> {
+        for target in self.frame.targets.iter_mut().skip(from) {
+            if target.chooser.is_some() {
+                return Err(Failure::unsupported(
+                    span,
+                    "a target that another player is to choose",
+                ));
+            }
+            let bounds = (&target.minimum, &target.maximum);
+            target.chooser = chooser(Some(who.clone()), false, bounds, span)?;
+        }
+        Ok(())
+    }
+
     /// "target creature of an opponent's choice they control": the opponent who chooses is the one under consideration.
     /// What [`Self::forget_chooser`] needs.
     pub(super) fn mention_chooser(&mut self, span: Span) -> (usize, bool) {
