@@ -19,6 +19,17 @@ pub(super) fn new_targets_too(clause: &Clause, before: &mut [Effect]) -> bool {
         .is_some_and(super::amend::choose_new_targets)
 }
 
+/// "(destroy target creature,) and it can't be regenerated" (CR 701.19c).
+pub(super) fn not_regenerated_too(clause: &Clause, before: &mut [Effect]) -> bool {
+    let about_it = clause.subject.as_ref().is_some_and(super::clause::is_it);
+    about_it
+        && clause.adverbials.is_empty()
+        && is_cannot_be_regenerated(clause)
+        && before
+            .last_mut()
+            .is_some_and(super::amend::forbid_regeneration)
+}
+
 /// "may choose new targets", and nothing else is said of it
 pub(super) fn may_choose_targets(clause: &Clause) -> bool {
     let may = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node) == Some(Auxiliary::May);

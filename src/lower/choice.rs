@@ -65,8 +65,14 @@ impl Lowering<'_> {
                 // "Two of three target cards at random": which of the two choices is at random?
                 let random = Some(ir::TargetChooser::Random);
                 let targets = &self.frame.targets;
-                if targets.iter().any(|each| each.slot == slot && each.chooser == random) {
-                    return Err(Failure::unsupported(span, "a part of targets chosen at random"));
+                if targets
+                    .iter()
+                    .any(|each| each.slot == slot && each.chooser == random)
+                {
+                    return Err(Failure::unsupported(
+                        span,
+                        "a part of targets chosen at random",
+                    ));
                 }
                 let at_random = post.iter().any(|post| post.node == PostModifier::AtRandom);
                 if post.len() > usize::from(at_random) {

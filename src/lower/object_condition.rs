@@ -8,6 +8,7 @@ use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
 use super::pattern::with_test;
 use super::player_condition::says_spell;
+use super::reference::{Meaning, Number};
 use super::words::is_you;
 use ir::{Comparison, Condition, Domain, Filter, Name, Objects, Players, Test, Value, Zone};
 use syntax::ast::{
@@ -16,6 +17,33 @@ use syntax::ast::{
 };
 
 impl Lowering<'_> {
+    /// "For as long as this Equipment remains attached to it": nothing is attached to itself (CR 301.5c, 303.4d), so the word means what
+    /// was said of the event.
+    fn attached_to_another(&self, test: Test, objects: &Subjects, span: Span) -> Lowered<Test> {
+        let Subjects::All(subject) = objects else {
+            return Ok(test);
+        };
+        if test != Test::AttachedTo(subject.clone()) {
+            return Ok(test);
+        }
+        let mut others = self.frame.discourse.all().iter().filter_map(|said| {
+            if let Meaning::Objects(host @ Objects::Event(_)) = &said.meaning
+                && said.number == Number::One
+            {
+                Some(host)
+            } else {
+                None
+            }
+        });
+        match (others.next(), others.next()) {
+            (Some(host), None) if host != subject => Ok(Test::AttachedTo(host.clone())),
+            _ => Err(
+                Failure::unsupported(span, "something that is attached to itself")
+                    .help("name the noun, as in \"attached to that creature\""),
+            ),
+        }
+    }
+
     /// What an object is or has.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -104,7 +132,8 @@ impl Lowering<'_> {
                 {
                     return Ok(condition);
                 }
-                self.predicate_test(predicate, span)?
+                let test = self.predicate_test(predicate, span)?;
+                self.attached_to_another(test, &objects, span)?
             }
             Verb::HaveAbilities {
                 abilities,

@@ -18,11 +18,13 @@ pub(super) fn under_control(pattern: EventPattern, players: &Players) -> Option<
             event: Box::new(under_control(*event, players)?),
         }),
         // Of a card elsewhere it would say whose card it is.
-        EventPattern::ZoneChange { what, from, to } if what.domain == Domain::Permanents => Some(EventPattern::ZoneChange {
-            what: with_test(what, Test::ControlledBy(players.clone())),
-            from,
-            to,
-        }),
+        EventPattern::ZoneChange { what, from, to } if what.domain == Domain::Permanents => {
+            Some(EventPattern::ZoneChange {
+                what: with_test(what, Test::ControlledBy(players.clone())),
+                from,
+                to,
+            })
+        }
         _ => None,
     }
 }

@@ -716,6 +716,21 @@ fn dealt_to_each(would: &ast::Clause) -> Option<Span> {
     })
 }
 
+/// "(would deal damage) to you and/or one or more creatures you control": to all of these together.
+pub(super) fn dealt_to_several(would: &ast::Condition) -> Option<Span> {
+    would.clauses.iter().find_map(|clause| {
+        let Verb::DealDamage(dealt) = &clause.verb.node else {
+            return None;
+        };
+        let several = |item: &ast::NounItem| item.joined == Some(ast::Conjunction::AndOr);
+        let to = dealt
+            .portions
+            .iter()
+            .find_map(|portion| portion.to.as_ref())?;
+        to.node.items.iter().any(several).then_some(to.span)
+    })
+}
+
 /// "dealt to and dealt by that creature": either, of the same objects.
 fn to_and_by(both: Recipients, everyone: Recipients, combat: Option<bool>) -> Option<EventPattern> {
     let Recipients {

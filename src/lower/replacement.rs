@@ -176,6 +176,13 @@ impl Lowering<'_> {
         }
         let mut also = Vec::new();
         let outcome = self.outcome(&event, &clauses, instead, (chosen, &mut also), span)?;
+        if matches!(outcome, Outcome::Prevent { each: Some(_), .. })
+            && let Some(several) = super::prevention::dealt_to_several(would)
+        {
+            let refused = "a part of what is dealt to several together";
+            return Err(Failure::unsupported(several, refused)
+                .help("say \"or\" if it is meant of each of them by itself"));
+        }
         if !also.is_empty() {
             also.splice(0..0, condition.take());
             condition = Some(super::condition::all_hold(also));

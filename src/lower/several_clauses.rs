@@ -69,6 +69,7 @@ impl Lowering<'_> {
             self.frame.discourse.next_clause();
             let before = effects.len();
             if super::afterthought::new_targets_too(clause, &mut effects)
+                || super::afterthought::not_regenerated_too(clause, &mut effects)
                 || self.copies_target(clause, &mut effects)?
             {
                 index += 1;
