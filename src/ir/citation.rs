@@ -267,7 +267,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::FlipCoins { .. } => "705.1",
         Effect::LoseMana { .. } => "106.4",
         Effect::RollDice { .. } => "706",
-        Effect::Vote { .. } => "701.38",
+        Effect::Vote { .. } | Effect::VoteFor { .. } => "701.38",
         Effect::SkipTurn { .. } => "500.11",
         Effect::EndDesignation { .. } => "701",
         Effect::Doors { .. } => "709.5f",

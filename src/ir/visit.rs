@@ -348,6 +348,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
+        | Effect::VoteFor { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }

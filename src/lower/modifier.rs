@@ -292,6 +292,7 @@ impl Lowering<'_> {
             | With::Name(_)
             | With::Quality(_)
             | With::MostLife { .. }
+            | With::MostVotes
             | With::Having(_)
             | With::Same { .. } => {
                 return Err(Failure::unsupported(

@@ -761,6 +761,7 @@ impl Lowering<'_> {
                 });
             }
             Verb::Vote(words) => out.push(self.vote(words, who, extras, span)?),
+            Verb::VoteFor(what) => out.push(self.vote_for(what, who, extras, span)?),
             Verb::FaceChoice(clauses) => {
                 let choice = self.villainous_choice(clauses, who, span)?;
                 out.push(choice);

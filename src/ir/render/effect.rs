@@ -783,6 +783,14 @@ impl Writer<'_> {
                 clause.lead = "starting with you,".to_owned();
                 clause
             }
+            Effect::VoteFor { who, what, .. } => {
+                let one = self.noun(what, &Determiner::A);
+                let mut clause = self
+                    .player_clause(who)
+                    .with_verb(format!("vote for {one}"));
+                clause.lead = "starting with you,".to_owned();
+                clause
+            }
             Effect::SkipTurn { who, turns } => self.skipped_turns(who, *turns),
             Effect::EndDesignation { what, name } => {
                 let clause = self.thing(what);
@@ -844,6 +852,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

@@ -333,7 +333,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::Transform { what, how } => permanents::transform(table, game, frame, what, *how),
         Effect::Meld { what, into } => melding::meld(table, game, frame, what, into),
-        Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
+        Effect::PhaseOut { what } => permanents::phase_out(table, game, frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }
@@ -543,6 +543,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::Process { effects } => process::follow(table, game, frame, effects.len()),
         Effect::RepeatProcess { most } => {
             process::repeat(table, game, &frame, most.as_ref());
+        }
+        Effect::VoteFor { who, what, into } => {
+            votes::vote_for(table, game, frame, who, (what, *into));
         }
         Effect::Vote { who, options } => votes::vote(table, game, frame, who, options),
         Effect::ChooseOne {

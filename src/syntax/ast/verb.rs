@@ -288,6 +288,8 @@ pub enum Verb {
     FaceChoice(Vec<Clause>),
     /// "votes for death or torture" (CR 701.38): the words
     Vote(Vec<Spanned<SmolStr>>),
+    /// "votes for a nonland permanent you don't control" (CR 701.38)
+    VoteFor(NounNode),
     /// "death gets more votes": the word; "or the vote is tied"
     GetsVotes {
         /// "death"

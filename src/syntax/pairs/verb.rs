@@ -180,6 +180,7 @@ impl Builder<'_> {
             }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_vote if child(pair, Rule::vote_word).is_none() => Verb::VoteFor(object()?),
             Rule::v_vote => Verb::Vote(
                 children(pair, Rule::vote_word)
                     .map(|word| self.vote_word(&word))
