@@ -346,7 +346,10 @@ impl Lowering<'_> {
                     return self.top_of_graveyard(players, card_type.as_ref(), noun.span);
                 }
                 if zone != Zone::Library {
-                    return Err(Failure::unsupported(of.span, "the top or bottom cards of this zone"));
+                    return Err(Failure::unsupported(
+                        of.span,
+                        "the top or bottom cards of this zone",
+                    ));
                 }
                 if let Some(card_type) = card_type {
                     return Err(Failure::unsupported(

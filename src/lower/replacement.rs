@@ -420,7 +420,12 @@ impl Lowering<'_> {
                 let objects = Objects::Event(EventRole::Subject);
                 (
                     &placement.what,
-                    self.unasked_destination(&placement.to, &objects, &Players::You, clause.span.0)?,
+                    self.unasked_destination(
+                        &placement.to,
+                        &objects,
+                        &Players::You,
+                        clause.span.0,
+                    )?,
                 )
             }
             Verb::Return { what, to: Some(to) } => {

@@ -1189,9 +1189,9 @@ fn go_elsewhere(
     };
     *to = destination.zone;
     arrival.position = destination.position.map(|position| match position {
-        LibraryPosition::Top
-        | LibraryPosition::TopOrBottom
-        | LibraryPosition::YourTopOrBottom => Position::FromTop(0),
+        LibraryPosition::Top | LibraryPosition::TopOrBottom | LibraryPosition::YourTopOrBottom => {
+            Position::FromTop(0)
+        }
         LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
             Position::FromTop(u32::from(above))
         }

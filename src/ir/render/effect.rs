@@ -785,9 +785,7 @@ impl Writer<'_> {
             }
             Effect::VoteFor { who, what, .. } => {
                 let one = self.noun(what, &Determiner::A);
-                let mut clause = self
-                    .player_clause(who)
-                    .with_verb(format!("vote for {one}"));
+                let mut clause = self.player_clause(who).with_verb(format!("vote for {one}"));
                 clause.lead = "starting with you,".to_owned();
                 clause
             }

@@ -844,9 +844,7 @@ impl Writer<'_> {
         match what {
             Objects::Slot(slot) => self.slot_zone(*slot),
             Objects::Every(filter) => filter_zone(filter),
-            Objects::Top { of, .. }
-            | Objects::Bottom { of, .. }
-            | Objects::TopUntil { of, .. } => {
+            Objects::Top { of, .. } | Objects::Bottom { of, .. } | Objects::TopUntil { of, .. } => {
                 Some((Zone::Library, of.clone()))
             }
             Objects::Linked | Objects::Paid(PaidAs::Exiled) => {

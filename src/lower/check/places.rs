@@ -93,7 +93,10 @@ impl Places {
                 if let Objects::Slot(slot) = what {
                     self.permanents.remove(slot);
                 }
-                let from_library = matches!(what, Objects::Top { .. } | Objects::Bottom { .. } | Objects::TopUntil { .. });
+                let from_library = matches!(
+                    what,
+                    Objects::Top { .. } | Objects::Bottom { .. } | Objects::TopUntil { .. }
+                );
                 if to.zone == Zone::Battlefield {
                     // Which of them are there now is not followed.
                     self.cards.clear();

@@ -436,9 +436,9 @@ pub(super) fn arrival(
     id: ObjectId,
 ) -> Option<Arrival> {
     let position = to.position.map(|position| match position {
-        LibraryPosition::Top
-        | LibraryPosition::TopOrBottom
-        | LibraryPosition::YourTopOrBottom => Position::FromTop(0),
+        LibraryPosition::Top | LibraryPosition::TopOrBottom | LibraryPosition::YourTopOrBottom => {
+            Position::FromTop(0)
+        }
         LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
         LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
             Position::FromTop(u32::from(above))

@@ -2,8 +2,8 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose, ask_choose_together, at_once, chosen, considering, context, done, end_with,
-    found_again, happened, players, propose, propose_then, remember,
+    acted_upon, ask_choose, ask_choose_together, at_once, chosen, considering, context, done,
+    end_with, found_again, happened, players, propose, propose_then, remember,
 };
 use super::target_instances::{Instance, aim_at, aimed, instances, present};
 use crate::{layers, query, restrictions, targets, zones};
@@ -14,7 +14,8 @@ use game::{
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    CardTable, CopyTargets, Destination, LibraryPosition, Modification, Name, Objects, Players, SlotId, Value, Zone,
+    CardTable, CopyTargets, Destination, LibraryPosition, Modification, Name, Objects, Players,
+    SlotId, Value, Zone,
 };
 use std::sync::Arc;
 

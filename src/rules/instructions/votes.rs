@@ -88,8 +88,7 @@ pub(super) fn vote_for(
         }
         let only: Vec<Target> = candidates.into_iter().map(Target::Object).collect();
         if !only.is_empty() {
-            game.trace
-                .record(TraceEvent::Chooses(player, only.clone()));
+            game.trace.record(TraceEvent::Chooses(player, only.clone()));
         }
         frame.chosen.extend(only);
     }
