@@ -275,6 +275,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::ExtraTurn { .. } => "500.7",
         Effect::ControlPlayer { .. } => "722",
         Effect::AdditionalPhases { .. } => "500.8",
+        Effect::AdditionalSteps { .. } => "500.9",
         Effect::WinGame { .. } => "104.2b",
         Effect::LoseGame { .. } => "104.3e",
         Effect::EndTurn => "723",

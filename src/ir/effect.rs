@@ -911,6 +911,17 @@ pub enum Effect {
         /// a slot of kind `Objects`
         into: SlotId,
     },
+    /// `you get that many additional upkeep steps after this phase` (CR 500.9, 500.10): only if it is the turn of one of these.
+    AdditionalSteps {
+        /// whose turn it must be (CR 500.10a)
+        who: Players,
+        /// which step
+        step: super::Step,
+        /// how many
+        count: Value,
+        /// each in a phase of its own after the one that is going on, rather than after the step
+        after_phase: bool,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1362,6 +1373,7 @@ impl Effect {
             | Self::RollDice { .. }
             | Self::Vote { .. }
             | Self::VoteFor { .. }
+            | Self::AdditionalSteps { .. }
             | Self::SkipTurn { .. }
             | Self::Doors { .. }
             | Self::EndDesignation { .. }

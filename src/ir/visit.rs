@@ -349,6 +349,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }

@@ -713,6 +713,24 @@ impl Lowering<'_> {
                 self.frame.added_combat = super::turn_part::adds_one_combat(&added);
                 out.push(added);
             }
+            Verb::GetSteps {
+                part,
+                amount,
+                after_phase,
+            } => {
+                let step = super::turn_part::step_of(*part, span)?;
+                // One that ends the turn's phases or is in combat would need more than itself (CR 500.10).
+                let alone = step == ir::Step::Upkeep || step == ir::Step::End && !after_phase;
+                if !alone || !super::context::is_single(who) {
+                    return Err(Failure::unsupported(span, "additional steps like these"));
+                }
+                out.push(Effect::AdditionalSteps {
+                    who: who.clone(),
+                    step,
+                    count: self.amount(amount)?,
+                    after_phase: *after_phase,
+                });
+            }
             Verb::TakeExtraTurns {
                 amount,
                 after_this: _,

@@ -1446,5 +1446,7 @@ family!(
         "As Testbed enters, choose a player.",
         "Testbed has protection from the chosen player.",
         "Spell: Exile up to twice three target cards from graveyards.",
+        "Whenever Testbed deals combat damage to a player, you get that many additional upkeep steps after this phase.",
+        "At the beginning of your upkeep, sacrifice Testbed. You get an additional upkeep step after this step.",
     ]
 );

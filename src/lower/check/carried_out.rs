@@ -171,6 +171,7 @@ impl Visitor for Places<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::VoteFor { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
             | Effect::EndDesignation { .. }

@@ -559,6 +559,7 @@ impl Way<'_> {
             | Effect::ExtraTurn { .. }
             | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::FlipCoins { .. }
             | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
@@ -701,6 +702,7 @@ impl Way<'_> {
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
             | Effect::VoteFor { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
             | Effect::EndDesignation { .. }

@@ -657,6 +657,22 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             }
             support::done(game, added.is_some());
         }
+        Effect::AdditionalSteps {
+            who,
+            step,
+            count,
+            after_phase,
+        } => {
+            let here = support::context(game, &frame).clone();
+            // Of another turn than theirs no steps are added (CR 500.10a).
+            let theirs = support::players(table, game, &here, who).contains(&game.turn.active);
+            let times = match theirs {
+                true => support::amount(table, game, &here, count),
+                false => 0,
+            };
+            let added = times > 0 && crate::turn::add_steps(game, *step, times, *after_phase);
+            support::done(game, added);
+        }
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),
         Effect::BecomeDayNight(becomes) => games::become_day_night(game, frame, *becomes),

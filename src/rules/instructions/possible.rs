@@ -403,6 +403,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }
@@ -711,6 +712,7 @@ fn one(
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
         | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }

@@ -596,6 +596,15 @@ pub enum Verb {
         /// "an additional upkeep step", with how many
         amount: Amount,
     },
+    /// "you get an additional upkeep step after this phase"
+    GetSteps {
+        /// which step
+        part: TurnPart,
+        /// how many
+        amount: Box<Spanned<Amount>>,
+        /// "after this phase" rather than "after this step"
+        after_phase: bool,
+    },
     /// "play with the top card of your library revealed", "play with your hand revealed"
     PlayRevealed(NounNode),
     /// "begin the game with it on the battlefield"

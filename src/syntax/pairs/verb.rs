@@ -517,6 +517,7 @@ impl Builder<'_> {
             (Rule::v_get, Rule::get_designation) => {
                 Verb::Become(Box::new(Becoming::Designation(self.designation(&inner)?)))
             }
+            (Rule::v_get, Rule::get_steps) => self.get_steps(&inner)?,
             (Rule::v_get, Rule::get_size) => {
                 let change = self.need(&inner, Rule::size_change)?;
                 let or = children(&inner, Rule::size_change).nth(1);
