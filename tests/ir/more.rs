@@ -1447,6 +1447,7 @@ family!(
         "Testbed has protection from the chosen player.",
         "Spell: Exile up to twice three target cards from graveyards.",
         "Whenever Testbed deals combat damage to a player, you get that many additional upkeep steps after this phase.",
+        "Whenever Testbed becomes untapped during your untap step, you get an additional upkeep step after this step.",
         "At the beginning of your upkeep, sacrifice Testbed. You get an additional upkeep step after this step.",
     ]
 );
