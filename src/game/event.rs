@@ -374,6 +374,15 @@ pub enum Event {
         /// the keyword
         keyword: ir::Keyword,
     },
+    /// A permanent phases out or in (CR 702.26).
+    Phase {
+        /// the permanent
+        object: ObjectId,
+        /// out; else in
+        out: bool,
+        /// under whose control it phases out, if it does so directly (CR 702.26g)
+        under: Option<PlayerId>,
+    },
 }
 
 /// Who brings an event about (CR 608.2c, 118.3).

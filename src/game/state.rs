@@ -375,6 +375,8 @@ impl Game {
                 permitted: Vec::new(),
                 land_permitted: Vec::new(),
                 additional: Vec::new(),
+                alone: false,
+                steps_next: false,
             },
             spells_cast: Arc::default(),
             day_night: None,

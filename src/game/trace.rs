@@ -46,8 +46,6 @@ pub enum TraceEvent {
     Pays(PlayerId, Vec<ManaType>),
     /// the first object became a copy of the second (CR 707.2)
     Copies(super::ObjectId, super::ObjectId),
-    /// a permanent phased out, or in (CR 702.26)
-    Phased(super::ObjectId, bool),
     /// what the player did came to where counting ends
     Limited(PlayerId, super::Limit),
     /// the game is a draw: a loop of mandatory actions (CR 104.4b)

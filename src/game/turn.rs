@@ -39,6 +39,10 @@ pub struct Turn {
     pub land_permitted: Vec<(ObjectId, AbilityRef)>,
     /// additional steps and phases to come, last first (CR 500.8)
     pub additional: Vec<AdditionalPhase>,
+    /// whether the step is an additional one that is alone in its phase, or was added to it (CR 500.9, 500.10)
+    pub alone: bool,
+    /// whether additional steps come directly after this one (CR 500.9)
+    pub steps_next: bool,
 }
 
 /// A turn that was added (CR 500.7).
@@ -57,6 +61,8 @@ pub struct AdditionalPhase {
     pub step: Step,
     /// the number of the addition; none of a phase with which the turn goes on afterwards
     pub number: Option<u32>,
+    /// whether it is that step and no other of its phase
+    pub alone: bool,
 }
 
 impl Turn {

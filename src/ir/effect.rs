@@ -902,6 +902,26 @@ pub enum Effect {
         /// who
         who: Players,
     },
+    /// `each player votes for a nonland permanent you don't control` (CR 701.38): those with the most votes are remembered.
+    VoteFor {
+        /// who votes
+        who: Players,
+        /// for which
+        what: Filter,
+        /// a slot of kind `Objects`
+        into: SlotId,
+    },
+    /// `you get that many additional upkeep steps after this phase` (CR 500.9, 500.10): only if it is the turn of one of these.
+    AdditionalSteps {
+        /// whose turn it must be (CR 500.10a)
+        who: Players,
+        /// which step
+        step: super::Step,
+        /// how many
+        count: Value,
+        /// each in a phase of its own after the one that is going on, rather than after the step
+        after_phase: bool,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1093,6 +1113,8 @@ pub enum LibraryPosition {
     TopOrBottom,
     /// `second from the top or on the bottom`, of its owner's choice: with that many cards above it, or none below it
     BelowOrBottom(u8),
+    /// `on your choice of the top or bottom`: whose library it is does not choose
+    YourTopOrBottom,
 }
 
 /// `Spend this mana only to cast …, and that spell can't be countered` (CR 106.6).
@@ -1350,6 +1372,8 @@ impl Effect {
             | Self::LoseMana { .. }
             | Self::RollDice { .. }
             | Self::Vote { .. }
+            | Self::VoteFor { .. }
+            | Self::AdditionalSteps { .. }
             | Self::SkipTurn { .. }
             | Self::Doors { .. }
             | Self::EndDesignation { .. }

@@ -258,6 +258,13 @@ pub enum EventPattern {
         /// from what
         from: Filter,
     },
+    /// `~ phases out`, `~ phases in` (CR 702.26). Player: its controller.
+    Phases {
+        /// which permanent
+        what: Filter,
+        /// out; else in
+        out: bool,
+    },
 }
 
 /// Who or what an event happens to.

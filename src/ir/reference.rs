@@ -89,6 +89,13 @@ pub enum Objects {
     Paid(PaidAs),
     /// `creature it devoured`: what its devour ability sacrificed as it entered (CR 702.82b)
     Devoured,
+    /// The bottom cards of libraries: `the bottom card of your library`.
+    Bottom {
+        /// whose libraries
+        of: Players,
+        /// how many of each
+        count: Box<Value>,
+    },
 }
 
 impl Objects {

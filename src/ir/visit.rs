@@ -348,6 +348,8 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
+        | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }

@@ -803,10 +803,12 @@ impl Lowering<'_> {
             let [put] = placements.as_slice() else {
                 return Ok(None);
             };
-            if !super::clause::is_it(&put.what) {
-                return Ok(None);
-            }
-            let what = self.reference_phrase(&put.what)?;
+            // "that card" is what that spell is.
+            let what = match countered_subject(lead).filter(|_| is_that_card(&put.what)) {
+                Some(spell) => self.reference_phrase(spell)?,
+                None if super::clause::is_it(&put.what) => self.reference_phrase(&put.what)?,
+                None => return Ok(None),
+            };
             let to = self.destination(&put.to, &what, &ir::Players::You, clause.span.0)?;
             return Ok(Some(to));
         }
@@ -860,6 +862,30 @@ impl Lowering<'_> {
                         && self.player_set(owner).is_ok()));
         whose && super::quantity::has_head(&zone.node, Head::Graveyard)
     }
+}
+
+/// "that card"
+fn is_that_card(phrase: &Spanned<ast::NounPhrase>) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    matches!(&item.noun.node, Noun::Described(described)
+        if described.determiner.node == Determiner::That
+            && described.post.is_empty()
+            && !described.plural
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card)))
+}
+
+/// "that spell", of "if that spell is countered this way"; none if it is any spell.
+fn countered_subject(lead: &Spanned<Lead>) -> Option<&Spanned<ast::NounPhrase>> {
+    let Lead::If(condition) = &lead.node else {
+        return None;
+    };
+    let subject = condition.clauses.first()?.subject.as_ref()?;
+    let that = matches!(subject.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if described.determiner.node == Determiner::That));
+    (that || super::clause::is_it(subject)).then_some(subject)
 }
 
 /// "If that spell is countered this way,"

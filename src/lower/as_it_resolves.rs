@@ -54,7 +54,7 @@ impl Lowering<'_> {
             && let [put] = placements.as_slice()
         {
             let what = self.reference_phrase(&put.what)?;
-            let to = self.destination(&put.to, &what, &Players::You, span)?;
+            let to = self.unasked_destination(&put.to, &what, &Players::You, span)?;
             (what, to)
         } else {
             return Err(refused());
@@ -142,7 +142,7 @@ impl Lowering<'_> {
             return Err(refused());
         }
         let spell = Objects::Affected;
-        let to = self.destination(&put.to, &spell, &Players::You, span)?;
+        let to = self.unasked_destination(&put.to, &spell, &Players::You, span)?;
         if to != Destination::to(to.zone) || to.zone != Zone::Hand {
             return Err(refused());
         }

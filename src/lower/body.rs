@@ -153,6 +153,9 @@ impl Lowering<'_> {
     ) -> Lowered<()> {
         let listed = self.list_for_each_type(leads, clauses)?;
         let (leads, clauses) = said_so(&listed, (leads, clauses));
+        super::copied_next::refuse_instead(&done.effects, clauses, span)?;
+        let next = super::copied_next::when_next_cast(leads, clauses);
+        let (leads, clauses) = said_so(&next, (leads, clauses));
         self.note_asked(leads, clauses);
         self.define_variables(leads, clauses);
         let prevents = matches!(done.effects.last(), Some(Effect::Replace { replacement, .. })

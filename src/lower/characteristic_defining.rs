@@ -2,6 +2,7 @@
 //!
 //! Of the layer of `statics`.
 
+use super::clause::{Extras, Subject};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
@@ -62,6 +63,59 @@ impl Lowering<'_> {
             modifications: vec![change],
             defines_characteristic: own,
         }]))
+    }
+}
+
+impl Lowering<'_> {
+    /// "~ is also a Cleric, Rogue, Warrior, and Wizard": besides what its type line says, wherever it is (CR 604.3).
+    pub(super) fn is_also(
+        &mut self,
+        clause: &Clause,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<StaticEffect>> {
+        let ([adverbial], Verb::Be(predicate), None) = (
+            clause.adverbials.as_slice(),
+            &clause.verb.node,
+            &clause.auxiliary,
+        ) else {
+            return Ok(None);
+        };
+        let ast::Predicate::Description {
+            negated: false,
+            description,
+        } = predicate.as_ref()
+        else {
+            return Ok(None);
+        };
+        let subtype = |word: &Spanned<NounWord>| matches!(word.node, NounWord::Subtype(_));
+        if adverbial.node != Adverbial::Also
+            || description.in_addition.is_some()
+            || !description.words.iter().all(subtype)
+        {
+            return Ok(None);
+        }
+        let Subject::Objects(Objects::This) = self.static_subject(subject)? else {
+            return Ok(None);
+        };
+        let besides = Verb::Be(Box::new(ast::Predicate::Description {
+            negated: false,
+            description: Box::new(ast::Description {
+                in_addition: Some(ast::InAddition::Types),
+                ..description.as_ref().clone()
+            }),
+        }));
+        let mut extras = Extras::default();
+        let span = clause.span.0;
+        let modifications = self.modifications(&besides, &Objects::This, &mut extras, span)?;
+        let adds = |change: &Modification| matches!(change, Modification::AddSubtype(_));
+        if modifications.is_empty() || !modifications.iter().all(adds) {
+            return Ok(None);
+        }
+        Ok(Some(StaticEffect::Modify {
+            what: Objects::This,
+            modifications,
+            defines_characteristic: true,
+        }))
     }
 }
 

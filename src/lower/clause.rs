@@ -258,6 +258,7 @@ impl Lowering<'_> {
         self.number_for_each(who, &effects);
         self.picked_by_all(who);
         self.frame.discourse.together(mark);
+        self.all_revealed(&effects, span);
         out.push(Effect::ForEachPlayer {
             who: who.clone(),
             effects,

@@ -127,6 +127,8 @@ pub(crate) struct Frame {
     pub several_events: bool,
     /// What was voted for, and the slots that have how often.
     pub votes: Vec<(ir::Name, SlotId)>,
+    /// What was voted for, and the objects with the most votes.
+    pub voted_for: Option<(Vec<ast::NounWord>, SlotId)>,
     /// A card name was chosen.
     pub name_chosen: bool,
     /// Who was asked whether to search a library besides a graveyard.
@@ -743,6 +745,7 @@ pub(crate) fn is_single_object(objects: &Objects) -> bool {
         Objects::Slot(_) => true,
         Objects::Every(_)
         | Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)

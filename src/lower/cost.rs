@@ -484,6 +484,9 @@ impl Lowering<'_> {
                         let words = vec![NounWord::Head(Head::Card)];
                         (filter, count, words, false, number)
                     }
+                    Objects::Bottom { .. } => {
+                        return Err(Failure::unsupported(what.span, "this part of a cost"));
+                    }
                     objects @ (Objects::This
                     | Objects::Granter
                     | Objects::Attached

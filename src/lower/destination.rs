@@ -94,6 +94,16 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Destination> {
         let mut to = match destination.places.as_slice() {
+            // "Your choice" is that of who follows the instruction.
+            [place]
+                if matches!(place.node, PutPlace::LibraryEndOfYourChoice(_))
+                    && *who != Players::You =>
+            {
+                return Err(Failure::unsupported(
+                    place.span,
+                    "a place that another player chooses",
+                ));
+            }
             [place] => self.place(place, what)?,
             [one, other] => {
                 let (first, second) = (self.place(one, what)?, self.place(other, what)?);
@@ -151,6 +161,21 @@ impl Lowering<'_> {
         Ok(to)
     }
 
+    /// Where something goes that nobody is asked about as it goes there.
+    pub(crate) fn unasked_destination(
+        &mut self,
+        destination: &ast::Destination,
+        what: &Objects,
+        who: &Players,
+        span: Span,
+    ) -> Lowered<Destination> {
+        let to = self.destination(destination, what, who, span)?;
+        if to.position == Some(LibraryPosition::YourTopOrBottom) {
+            return Err(Failure::unsupported(span, "a choice of places here"));
+        }
+        Ok(to)
+    }
+
     fn says_control(&self, destination: &ast::Destination) -> bool {
         destination
             .manner
@@ -198,6 +223,19 @@ impl Lowering<'_> {
                 };
                 Ok(Destination {
                     position: Some(position),
+                    ..Destination::to(Zone::Library)
+                })
+            }
+            PutPlace::LibraryEndOfYourChoice(library) => {
+                self.put_library(library)?;
+                if !self.is_one(what) {
+                    return Err(Failure::unsupported(
+                        place.span,
+                        "an end of a library for each of several cards",
+                    ));
+                }
+                Ok(Destination {
+                    position: Some(LibraryPosition::YourTopOrBottom),
                     ..Destination::to(Zone::Library)
                 })
             }

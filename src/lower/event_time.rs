@@ -157,10 +157,16 @@ pub(super) fn at_time_of_all(mut patterns: Vec<EventPattern>, clauses: &[Clause]
 /// if there is no such time.
 pub(super) fn time_of_its_own(clause: &Clause) -> Option<Clause> {
     let mut clause = clause.clone();
-    let Verb::Be(predicate) = &mut clause.verb.node else {
-        return None;
-    };
-    let Predicate::Passive { passive, .. } = predicate.as_mut() else {
+    // "becomes untapped during your untap step"
+    let passive = if let Verb::Become(becoming) = &mut clause.verb.node
+        && let ast::Becoming::Passive(passive) = becoming.as_mut()
+    {
+        passive
+    } else if let Verb::Be(predicate) = &mut clause.verb.node
+        && let Predicate::Passive { passive, .. } = predicate.as_mut()
+    {
+        passive
+    } else {
         return None;
     };
     let place = passive.complements.iter().position(|complement| {

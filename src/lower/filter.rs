@@ -644,6 +644,9 @@ impl Lowering<'_> {
     /// "red", "artifacts", "creatures with power 2 or less", "the chosen color" as qualities of any object.
     pub(crate) fn quality(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
         // Of players: whatever they control, or own while nobody else controls it (CR 702.16k).
+        if is_the_chosen_player(phrase) && self.player_set(phrase)? == Players::Chosen {
+            return Ok(Test::ControlledBy(Players::Chosen));
+        }
         if is_your_opponents(phrase) {
             return Ok(Test::ControlledBy(ir::Players::Opponents));
         }
@@ -818,6 +821,19 @@ fn every_quality(group: &Group) -> Option<Test> {
     );
     let unlimited = member.post.is_empty() && group.shared.is_empty();
     (colors && every && unlimited).then(|| any(Color::ALL.into_iter().map(Test::Color).collect()))
+}
+
+/// "the chosen player"
+fn is_the_chosen_player(phrase: &Spanned<NounPhrase>) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    matches!(&item.noun.node, ast::Noun::Described(described)
+        if described.determiner.node == Determiner::The
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [chosen, player]
+                if chosen.node == NounWord::Adjective(ast::Adjective::Chosen)
+                    && player.node == NounWord::Head(Head::Player)))
 }
 
 /// "each of your opponents", "each opponent", "your opponents"

@@ -219,6 +219,7 @@ fn is_about_itself(event: &EventPattern) -> bool {
         | EventPattern::Untap { what }
         | EventPattern::ProducesMana { what, .. }
         | EventPattern::Transforms { what, .. }
+        | EventPattern::Phases { what, .. }
         | EventPattern::TurnedFaceUp { what, .. } => is_of_itself(what) || is_haunted(what),
         EventPattern::Either(parts) => parts.iter().all(is_about_itself),
         _ => false,

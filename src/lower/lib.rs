@@ -66,6 +66,7 @@ mod compared_with_itself;
 mod condition;
 mod context;
 mod continuous;
+mod copied_next;
 mod copy_targets;
 mod cost;
 mod costs_this_way;

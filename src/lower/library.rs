@@ -406,6 +406,7 @@ fn is_description(objects: &Objects) -> bool {
         | Objects::Event(_)
         | Objects::Affected
         | Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)

@@ -295,6 +295,7 @@ impl Lowering<'_> {
             | With::Name(_)
             | With::Quality(_)
             | With::MostLife { .. }
+            | With::MostVotes
             | With::Having(_)
             | With::Same { .. } => {
                 return Err(Failure::unsupported(

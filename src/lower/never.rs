@@ -178,6 +178,7 @@ fn filters(event: &EventPattern) -> Vec<&Filter> {
         | EventPattern::RemoveCounters { what, .. }
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
+        | EventPattern::Phases { what, .. }
         | EventPattern::TurnedFaceUp { what, .. } => vec![what],
         EventPattern::Triggers { of, .. } => vec![of],
         EventPattern::Transforms { what, into } => std::iter::once(what).chain(into).collect(),

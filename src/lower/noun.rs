@@ -256,7 +256,7 @@ impl Lowering<'_> {
                 if let Some(left) = self.left_behind(group)? {
                     return Ok(Phrase::Set(Set::of_objects(left)));
                 }
-                if let Some(objects) = self.uncovered(group) {
+                if let Some(objects) = self.voted(group).or_else(|| self.uncovered(group)) {
                     return Ok(Phrase::Set(Set::of_objects(objects)));
                 }
                 if self.is_reference(group) {
@@ -339,24 +339,22 @@ impl Lowering<'_> {
                 card_type,
                 of,
             } => {
-                if *end == LibraryEnd::Bottom {
-                    return Err(Failure::unsupported(
-                        noun.span,
-                        "the bottom cards of a library",
-                    ));
-                }
                 let (zone, players) = self.zone(of)?;
                 let count = self.amount(amount)?;
-                if zone == Zone::Graveyard && count == Value::Number(1) {
+                let top = *end == LibraryEnd::Top;
+                if top && zone == Zone::Graveyard && count == Value::Number(1) {
                     return self.top_of_graveyard(players, card_type.as_ref(), noun.span);
                 }
                 if zone != Zone::Library {
-                    return Err(Failure::unsupported(of.span, "the top cards of this zone"));
+                    return Err(Failure::unsupported(
+                        of.span,
+                        "the top or bottom cards of this zone",
+                    ));
                 }
                 if let Some(card_type) = card_type {
                     return Err(Failure::unsupported(
                         card_type.span,
-                        "the top card of a type of a library",
+                        "the top or bottom card of a type of a library",
                     ));
                 }
                 let number = if count == Value::Number(1) && is_single(&players) {
@@ -364,9 +362,11 @@ impl Lowering<'_> {
                 } else {
                     Number::Many
                 };
-                let objects = Objects::Top {
-                    of: players,
-                    count: Box::new(count),
+                let (of, count) = (players, Box::new(count));
+                let objects = if top {
+                    Objects::Top { of, count }
+                } else {
+                    Objects::Bottom { of, count }
                 };
                 let words = vec![NounWord::Head(Head::Card)];
                 self.mention(Meaning::Objects(objects.clone()), number, words, noun.span);

@@ -137,6 +137,7 @@ impl Lowering<'_> {
                 self.damage_event(Some(&portion.damage.node), Some(any_source(what)), to, span)?
             }
             Verb::Untap(None) => EventPattern::Untap { what },
+            Verb::Phase { out } => EventPattern::Phases { what, out: *out },
             Verb::Counter(countered) if is_on_stack(&what) => self.counters(what, countered)?,
             Verb::Fight(other) if other.as_deref().is_none_or(is_another_creature) => {
                 EventPattern::Done {

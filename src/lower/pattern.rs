@@ -253,6 +253,7 @@ pub(super) fn is_grouped(pattern: &EventPattern) -> bool {
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::Phases { .. }
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)

@@ -436,6 +436,7 @@ impl Lowering<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
@@ -872,6 +873,7 @@ impl Lowering<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

@@ -427,14 +427,19 @@ impl Lowering<'_> {
                 let objects = Objects::Event(EventRole::Subject);
                 (
                     &placement.what,
-                    self.destination(&placement.to, &objects, &Players::You, clause.span.0)?,
+                    self.unasked_destination(
+                        &placement.to,
+                        &objects,
+                        &Players::You,
+                        clause.span.0,
+                    )?,
                 )
             }
             Verb::Return { what, to: Some(to) } => {
                 let objects = Objects::Event(EventRole::Subject);
                 (
                     what,
-                    self.destination(to, &objects, &Players::You, clause.span.0)?,
+                    self.unasked_destination(to, &objects, &Players::You, clause.span.0)?,
                 )
             }
             _ => return Ok(None),

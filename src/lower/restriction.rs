@@ -213,6 +213,7 @@ impl Lowering<'_> {
                     | Objects::Event(_)
                     | Objects::Affected
                     | Objects::Top { .. }
+                    | Objects::Bottom { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)
@@ -1237,6 +1238,7 @@ fn is_own_or_yours(objects: &Objects) -> bool {
         // What was chosen or moved by the one who reads it.
         Objects::Slot(_) | Objects::Attached | Objects::Event(_) => true,
         Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)

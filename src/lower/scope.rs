@@ -903,6 +903,7 @@ fn is_shared(modifier: &PostModifier) -> bool {
             | With::SymbolInCost(_)
             | With::Quality(_)
             | With::MostLife { .. }
+            | With::MostVotes
             | With::Having(_)
             | With::Attached(_)
             | With::BaseSize(_)

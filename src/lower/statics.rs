@@ -309,6 +309,9 @@ impl Lowering<'_> {
         if let Some(effects) = self.size_definition(clause, subject)? {
             return Ok((effects, None));
         }
+        if let Some(effect) = self.is_also(clause, subject)? {
+            return Ok((vec![effect], None));
+        }
         if let Some(replacement) = self.damage_is_prevented(subject, clause)? {
             return Ok((vec![StaticEffect::Replace(replacement)], None));
         }
@@ -532,6 +535,7 @@ impl Lowering<'_> {
                     | Objects::Event(_)
                     | Objects::Affected
                     | Objects::Top { .. }
+                    | Objects::Bottom { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)

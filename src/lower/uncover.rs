@@ -28,6 +28,10 @@ impl Lowering<'_> {
         let (Zone::Library, of) = self.zone(library)? else {
             return Err(unsupported());
         };
+        // What each of several does with "their" library is read again of each of them.
+        if !is_single(who) && self.frame.each_player {
+            return Ok(());
+        }
         if !is_single(who) || !is_single(&of) {
             return Err(Failure::unsupported(
                 span,
@@ -111,6 +115,33 @@ impl Lowering<'_> {
         self.frame.rest = Some(rest);
         self.frame.uncovered = Some(seen);
         Ok(())
+    }
+
+    /// "Each opponent reveals cards from the top of their library until …, then puts those cards …": all that each has revealed.
+    pub(super) fn all_revealed(&mut self, effects: &[Effect], span: Span) {
+        let seen = effects.iter().find_map(|effect| {
+            if let Effect::Look {
+                what: Objects::TopUntil { .. },
+                public: true,
+                into,
+                ..
+            } = effect
+            {
+                *into
+            } else {
+                None
+            }
+        });
+        let Some(seen) = seen else {
+            return;
+        };
+        self.frame.discourse.next_clause();
+        let meaning = Meaning::Objects(Objects::Slot(seen));
+        let words = vec![NounWord::Head(Head::Card)];
+        self.mention(meaning.clone(), Number::Many, words, span);
+        self.frame
+            .discourse
+            .mark_done(&meaning, Adjective::Revealed, true);
     }
 
     /// "the number of cards revealed this way", after cards were looked for: all that were, and not only the one sought.

@@ -713,6 +713,24 @@ impl Lowering<'_> {
                 self.frame.added_combat = super::turn_part::adds_one_combat(&added);
                 out.push(added);
             }
+            Verb::GetSteps {
+                part,
+                amount,
+                after_phase,
+            } => {
+                let step = super::turn_part::step_of(*part, span)?;
+                // One that ends the turn's phases or is in combat would need more than itself (CR 500.10).
+                let alone = step == ir::Step::Upkeep || step == ir::Step::End && !after_phase;
+                if !alone || !super::context::is_single(who) {
+                    return Err(Failure::unsupported(span, "additional steps like these"));
+                }
+                out.push(Effect::AdditionalSteps {
+                    who: who.clone(),
+                    step,
+                    count: self.amount(amount)?,
+                    after_phase: *after_phase,
+                });
+            }
             Verb::TakeExtraTurns {
                 amount,
                 after_this: _,
@@ -761,6 +779,7 @@ impl Lowering<'_> {
                 });
             }
             Verb::Vote(words) => out.push(self.vote(words, who, extras, span)?),
+            Verb::VoteFor(what) => out.push(self.vote_for(what, who, extras, span)?),
             Verb::FaceChoice(clauses) => {
                 let choice = self.villainous_choice(clauses, who, span)?;
                 out.push(choice);

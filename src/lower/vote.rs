@@ -1,11 +1,16 @@
-//! Votes for words: "starting with you, each player votes for death or torture" (CR 701.38).
+//! Votes for words and for objects: "starting with you, each player votes for death or torture" (CR 701.38).
 
 use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
-use ir::{Comparison, Condition, Effect, Name, Players, SlotId, SlotKind, Value, VoteOption};
+use super::noun::{Phrase, Use};
+use super::reference::{Meaning, Number};
+use super::scope::Group;
+use ir::{
+    Comparison, Condition, Effect, Name, Objects, Players, SlotId, SlotKind, Value, VoteOption,
+};
 use smol_str::SmolStr;
-use syntax::ast::{Span, Spanned};
+use syntax::ast::{Determiner, NounPhrase, PostModifier, Span, Spanned, With};
 
 impl Lowering<'_> {
     /// Each player votes, beginning with the controller.
@@ -36,6 +41,66 @@ impl Lowering<'_> {
             who: who.clone(),
             options,
         })
+    }
+
+    /// "starting with you, each player votes for a nonland permanent you don't control": what has the most votes is known then.
+    pub(super) fn vote_for(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        extras: &mut Extras,
+        span: Span,
+    ) -> Lowered<Effect> {
+        if extras.starting.take().is_none() {
+            return Err(Failure::unsupported(span, "a vote without who begins"));
+        }
+        if self.frame.voted_for.is_some() || !self.frame.votes.is_empty() {
+            return Err(Failure::unsupported(span, "a second vote"));
+        }
+        let refused = || Failure::unsupported(what.span, "votes for these");
+        let Phrase::Choice(choice) = self.phrase(what, &Use::by(who))? else {
+            return Err(refused());
+        };
+        let one = Value::Number(1);
+        if choice.from.is_some()
+            || choice.at_random
+            || choice.chooser.is_some()
+            || choice.minimum != one
+            || choice.maximum != one
+        {
+            return Err(refused());
+        }
+        let into = self.slot(SlotKind::Objects, span)?;
+        self.frame.voted_for = Some((choice.words, into));
+        Ok(Effect::VoteFor {
+            who: who.clone(),
+            what: choice.filter,
+            into,
+        })
+    }
+
+    /// "each permanent with the most votes or tied for most votes", after a vote for permanents.
+    pub(super) fn voted(&mut self, group: &Group) -> Option<Objects> {
+        let (words, slot) = self.frame.voted_for.clone()?;
+        let [member] = group.members.as_slice() else {
+            return None;
+        };
+        let [word] = member.words.as_slice() else {
+            return None;
+        };
+        let posts: Vec<&Spanned<PostModifier>> = member.post.iter().chain(&group.shared).collect();
+        let [post] = posts.as_slice() else {
+            return None;
+        };
+        let most = matches!(&post.node, PostModifier::With(with) if **with == With::MostVotes);
+        let plain = group.determiner.node == Determiner::Each && !group.target && !group.other;
+        if !most || !plain || !words.contains(&word.node) {
+            return None;
+        }
+        let objects = Objects::Slot(slot);
+        let meaning = Meaning::Objects(objects.clone());
+        self.mention(meaning, Number::Many, words, group.span);
+        Some(objects)
     }
 
     fn votes_slot(&self, word: &str, span: Span) -> Lowered<SlotId> {

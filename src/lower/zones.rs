@@ -179,6 +179,7 @@ impl Lowering<'_> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

@@ -2,8 +2,8 @@
 
 use super::instructions::continuous;
 use super::{
-    damage, designations, events, face_down, kept_abilities, layers, prepared, query, reconfigure,
-    rooms, triggers, until_cast, zones,
+    damage, designations, events, face_down, kept_abilities, layers, phasing, prepared, query,
+    reconfigure, rooms, triggers, until_cast, zones,
 };
 use game::event::{Arrival, LossCause, Position};
 use game::frame::{BatchStage, Proposed};
@@ -362,6 +362,7 @@ fn carry_out(
             note(game, *blocker, |it| it.blocked_this_turn = true);
         }
         Event::LeavesCombat { creature } => zones::leave_combat(game, *creature),
+        Event::Phase { object, out, under } => phasing::apply(game, *object, *out, *under),
         Event::BecomesBlocked { attacker, .. } => {
             let combat = game.combat.as_mut();
             let attackers = combat.into_iter().flat_map(|combat| &mut combat.attackers);

@@ -992,6 +992,10 @@ fn is_possible(table: &CardTable, game: &Game, events: &mut [Proposed], index: u
             on_battlefield(*attachment).is_some_and(|it| it.attached_to == Some(*from))
         }
         Event::Merge { with, .. } => on_battlefield(*with).is_some(),
+        // What can't do so was left out as the event was proposed.
+        Event::Phase { object, out, .. } => game
+            .object(*object)
+            .is_some_and(|it| it.zone == Zone::Battlefield && it.phased_out != *out),
         Event::Pair { first, second } => {
             on_battlefield(*first).is_some() && on_battlefield(*second).is_some()
         }

@@ -190,6 +190,9 @@ pub(super) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
         EventPattern::Transforms { into, .. } => matches!(event, Event::Transform { how, .. }
             if *how == Turning::Transform || *how == Turning::Convert && into.is_some()),
         EventPattern::TurnedFaceUp { .. } => matches!(event, Event::TurnFace { down: None, .. }),
+        EventPattern::Phases { out, .. } => {
+            matches!(event, Event::Phase { out: done, .. } if done == out)
+        }
         EventPattern::Chapter(_) => {
             matches!(event, Event::PutCounters { kind, .. } if kind.as_str() == sagas::LORE)
         }
@@ -274,6 +277,7 @@ pub(super) fn counted_by(pattern: &EventPattern) -> Counted {
         | EventPattern::BecomesUnattached { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { by: None, .. }
+        | EventPattern::Phases { .. }
         | EventPattern::Transforms { .. } => Counted::ByObject,
         EventPattern::Either(_)
         | EventPattern::State(_)
@@ -434,6 +438,7 @@ impl Matching<'_> {
             | EventPattern::BecomesUnattached { .. }
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
+            | EventPattern::Phases { .. }
             | EventPattern::Transforms { .. } => found.extend(self.of_object(pattern)),
             EventPattern::Chapter(chapters) => self.chapters(chapters, found),
             EventPattern::PlayerBecomesTarget { who, by } => {
@@ -951,6 +956,7 @@ impl Matching<'_> {
         match (pattern, self.event) {
             (EventPattern::Tap { what, .. }, Event::Tap { object, .. })
             | (EventPattern::Untap { what }, Event::Untap { object })
+            | (EventPattern::Phases { what, .. }, Event::Phase { object, .. })
             | (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
                 self.fits(what, *object).then(|| self.about(*object))
             }

@@ -1,12 +1,11 @@
 //! Phasing (CR 702.26).
 
-use super::instructions::continuous;
-use super::{layers, query, zones};
-use game::{Game, ObjectId, PlayerId, Target, TraceEvent};
+use super::{layers, query, restrictions, zones};
+use game::{Event, Game, ObjectId, PlayerId, Target};
 use ir::{Builtin, CardTable};
 
 /// Permanents with phasing phase out, phased-out ones phase in, all at once (CR 502.1).
-pub fn untap_step(table: &CardTable, game: &mut Game) {
+pub fn untap_step(table: &CardTable, game: &Game) -> Vec<Event> {
     let active = game.turn.active;
     let changing: Vec<ObjectId> = game
         .battlefield
@@ -24,12 +23,20 @@ pub fn untap_step(table: &CardTable, game: &mut Game) {
                 || !is_out(game, *id) && now.controller == active && now.has(Builtin::Phasing)
         })
         .collect();
-    change(table, game, changing);
+    changes(table, game, changing)
 }
 
-/// Those that are phased out phase in, the others phase out and are removed from combat (CR 702.26b), with all that is
-/// attached to them (CR 702.26g).
-pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
+/// Those that are phased out phase in, the others phase out, with all that is attached to them (CR 702.26g); what can't do so
+/// keeps with it what is attached to it.
+pub fn changes(table: &CardTable, game: &Game, mut changing: Vec<ObjectId>) -> Vec<Event> {
+    changing.retain(|id| {
+        let phases = Event::Phase {
+            object: *id,
+            out: !is_out(game, *id),
+            under: None,
+        };
+        !restrictions::is_forbidden(table, game, &phases)
+    });
     let mut index = 0;
     while let Some(id) = changing.get(index).copied() {
         let with_it: Vec<ObjectId> = game
@@ -48,9 +55,6 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
         changing.extend(with_it);
         index += 1;
     }
-    if changing.is_empty() {
-        return;
-    }
     // What would phase out directly and indirectly does so indirectly (CR 702.26h).
     let controllers: Vec<Option<PlayerId>> = changing
         .iter()
@@ -60,21 +64,29 @@ pub fn change(table: &CardTable, game: &mut Game, mut changing: Vec<ObjectId>) {
             (!indirectly).then(|| query::controller(table, game, *id))
         })
         .collect();
-    for (id, controller) in changing.into_iter().zip(controllers) {
-        let out = !is_out(game, id);
-        if out {
-            zones::leave_combat(game, id);
-        }
-        if let Some(object) = game.object_mut(id) {
-            object.phased_out = out;
-            object.phased_out_under = controller.filter(|_| out);
-            game.trace.record(TraceEvent::Phased(id, out));
-        }
+    let changing = changing.into_iter().zip(controllers);
+    changing
+        .map(|(object, controller)| {
+            let out = !is_out(game, object);
+            Event::Phase {
+                object,
+                out,
+                under: controller.filter(|_| out),
+            }
+        })
+        .collect()
+}
+
+/// What phases out is removed from combat (CR 702.26b).
+pub(super) fn apply(game: &mut Game, object: ObjectId, out: bool, under: Option<PlayerId>) {
+    if out {
+        zones::leave_combat(game, object);
+    }
+    if let Some(object) = game.object_mut(object) {
+        object.phased_out = out;
+        object.phased_out_under = under;
     }
     game.invalidate();
-    // What lasts for as long as something is so ends as that phases out (CR 702.26f).
-    layers::refresh(table, game);
-    continuous::end_conditional(table, game);
 }
 
 /// The turns of those who have left, from `first` on, would begin before that of `next`: what phased out under their control

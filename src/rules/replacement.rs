@@ -675,6 +675,7 @@ pub(super) fn affected(event: &Event) -> Option<Target> {
         | Event::Untap { object }
         | Event::Transform { object, .. }
         | Event::TurnFace { object, .. }
+        | Event::Phase { object, .. }
         | Event::Countered { object } => Some(Target::Object(*object)),
         Event::Damage { to, .. } => Some(*to),
         Event::PutCounters { on, .. } => Some(*on),
@@ -1188,7 +1189,9 @@ fn go_elsewhere(
     };
     *to = destination.zone;
     arrival.position = destination.position.map(|position| match position {
-        LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
+        LibraryPosition::Top | LibraryPosition::TopOrBottom | LibraryPosition::YourTopOrBottom => {
+            Position::FromTop(0)
+        }
         LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
             Position::FromTop(u32::from(above))
         }

@@ -652,8 +652,8 @@ fn matches(
     }
 }
 
-/// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library; CR 603.10f:
-/// those of losing the game.
+/// CR 603.10a: abilities of leaving the battlefield or a graveyard, and of visible objects put into a hand or library; CR 603.10b:
+/// those of phasing out; CR 603.10f: those of losing the game.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
@@ -665,6 +665,7 @@ fn looks_back(game: &Game, pattern: &EventPattern, event: &Event) -> bool {
             ..
         }
         | EventPattern::Destroyed { .. }
+        | EventPattern::Phases { out: true, .. }
         | EventPattern::BecomesUnattached { .. } => true,
         // What leaves the battlefield, or a graveyard, by it.
         EventPattern::Done {

@@ -88,6 +88,8 @@ fn next_turn(table: &CardTable, game: &mut Game) {
     game.settle_ranges();
     game.turn.step = Step::Untap;
     game.turn.additional.clear();
+    game.turn.alone = false;
+    game.turn.steps_next = false;
     game.turn.latest = 0;
     game.turn.permitted.clear();
     game.turn.land_permitted.clear();
@@ -535,6 +537,8 @@ pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     game.returned = None;
     game.checkpoint = None;
     game.turn.additional.clear();
+    game.turn.alone = false;
+    game.turn.steps_next = false;
     game.turn.step = Step::Cleanup;
     let burn = empty_pools(table, game);
     combat::end(game);
@@ -546,41 +550,89 @@ pub(super) fn skip_to_cleanup(table: &CardTable, game: &mut Game) {
     }
 }
 
-/// Adds phases, each by its first step, after the phase that is going on (CR 500.8): the latest ones come first; the number of the
-/// addition. Nothing comes after the ending phase.
-pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> Option<u32> {
-    let after = match game.turn.step {
-        Step::Untap | Step::Upkeep | Step::Draw => Step::PrecombatMain,
-        Step::PrecombatMain => Step::BeginningOfCombat,
+/// The step with which the turn goes on after the phase that is going on; nothing comes after the ending phase.
+fn after_phase(game: &Game) -> Option<Step> {
+    match game.turn.step {
+        Step::Untap | Step::Upkeep | Step::Draw => Some(Step::PrecombatMain),
+        Step::PrecombatMain => Some(Step::BeginningOfCombat),
         Step::BeginningOfCombat
         | Step::DeclareAttackers
         | Step::DeclareBlockers
         | Step::FirstStrikeDamage
         | Step::CombatDamage
-        | Step::EndOfCombat => Step::PostcombatMain,
-        Step::PostcombatMain => Step::End,
-        Step::End | Step::Cleanup => return None,
-    };
+        | Step::EndOfCombat => Some(Step::PostcombatMain),
+        Step::PostcombatMain => Some(Step::End),
+        Step::End | Step::Cleanup => None,
+    }
+}
+
+/// Adds phases, each by its first step, after the phase that is going on (CR 500.8): the latest ones come first; the number of the
+/// addition. Nothing comes after the ending phase.
+pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> Option<u32> {
+    let after = after_phase(game)?;
     // The turn goes on afterwards as it would have.
     if game.turn.additional.is_empty() {
         game.turn.additional.push(AdditionalPhase {
             step: after,
             number: None,
+            alone: false,
         });
     }
     let number = game.turn.next_addition();
     let added = phases.iter().rev().map(|step| AdditionalPhase {
         step: *step,
         number: Some(number),
+        alone: false,
     });
     game.turn.additional.extend(added);
     Some(number)
 }
 
+/// Adds steps, directly after the one that is going on, or each in a phase of its own after this phase (CR 500.9, 500.10); whether
+/// there are any.
+pub(super) fn add_steps(game: &mut Game, step: Step, count: u32, in_phases: bool) -> bool {
+    let now = game.turn.step;
+    let next = Step::ALL
+        .iter()
+        .position(|other| *other == now)
+        .and_then(|place| Step::ALL.get(place + 1));
+    let goes_on = match (in_phases, next) {
+        (true, _) => after_phase(game),
+        (false, next) => next.copied(),
+    };
+    let Some(goes_on) = goes_on else {
+        return false;
+    };
+    // Where the phase is not over, it goes on behind the steps; what comes after it is known already, or is what always does.
+    let within = !in_phases && !game.turn.alone && !ends_phase(now);
+    if within || game.turn.additional.is_empty() {
+        game.turn.additional.push(AdditionalPhase {
+            step: goes_on,
+            number: game.turn.added_phase.filter(|_| within),
+            alone: false,
+        });
+    }
+    game.turn.steps_next |= within;
+    let number = Some(game.turn.next_addition());
+    let added = AdditionalPhase {
+        step,
+        number,
+        alone: true,
+    };
+    let many = count as usize;
+    game.turn
+        .additional
+        .extend(std::iter::repeat_n(added, many));
+    true
+}
+
 /// Goes to the step that follows: after a phase first to an additional one (CR 500.8).
 fn next_step(game: &mut Game) {
     let step = game.turn.step;
-    let additional = if ends_phase(step) && step != Step::Cleanup {
+    let ended = ends_phase(step) || game.turn.alone || game.turn.steps_next;
+    game.turn.alone = false;
+    game.turn.steps_next = false;
+    let additional = if ended && step != Step::Cleanup {
         game.turn.added_phase = None;
         game.turn.additional.pop()
     } else {
@@ -588,6 +640,7 @@ fn next_step(game: &mut Game) {
     };
     if let Some(added) = additional {
         game.turn.added_phase = added.number;
+        game.turn.alone = added.alone;
     }
     let following = additional.map(|added| added.step).or_else(|| {
         let place = Step::ALL.iter().position(|other| *other == step)?;

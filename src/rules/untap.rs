@@ -9,7 +9,13 @@ use ir::CardTable;
 pub fn advance(table: &CardTable, game: &mut Game, frame: UntapFrame) {
     match frame {
         UntapFrame::Begin => {
-            phasing::untap_step(table, game);
+            game.frames.push(Frame::Untap(UntapFrame::Phased));
+            let phasing = phasing::untap_step(table, game);
+            if !phasing.is_empty() {
+                super::events::propose(game, phasing);
+            }
+        }
+        UntapFrame::Phased => {
             game.frames.push(Frame::Untap(UntapFrame::Chosen));
             if let Some(event) = day_night::of_new_turn(game) {
                 super::events::propose(game, vec![event]);

@@ -22,11 +22,6 @@ pub fn line(pool: &Pool, game: &Game, seats: &Seats, entry: &TraceEvent) -> Opti
             let (what, of) = (writer.object(*object), writer.object(*original));
             Some(format!("  {what} becomes a copy of {of}"))
         }
-        TraceEvent::Phased(object, out) => {
-            let what = writer.object(*object);
-            let phases = if *out { "phases out" } else { "phases in" };
-            Some(format!("  {what} {phases}"))
-        }
         TraceEvent::Limited(player, limit) => Some(format!(
             "  {} comes to the limit: {}",
             seats.letter(*player),
@@ -414,6 +409,10 @@ impl Writer<'_> {
                 format!("{} is not blocked", self.object(*attacker))
             }
             Event::LeavesCombat { creature } => format!("{} leaves combat", self.object(*creature)),
+            Event::Phase { object, out, .. } => {
+                let phases = if *out { "phases out" } else { "phases in" };
+                format!("{} {phases}", self.object(*object))
+            }
             Event::Transform { object, how } => {
                 format!("{} {}s", self.object(*object), how.word())
             }

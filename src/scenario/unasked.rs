@@ -240,6 +240,7 @@ impl Run<'_> {
             Event::Tap { object: id, .. }
             | Event::Untap { object: id }
             | Event::Regenerate { object: id }
+            | Event::Phase { object: id, .. }
             | Event::Transform { object: id, .. }
             | Event::TurnFace { object: id, .. }
             | Event::Unattach { attachment: id, .. }

@@ -1424,3 +1424,30 @@ family!(
         "Spell: Each player may shuffle their hand and graveyard into their library. Each player who does draws seven cards.",
     ]
 );
+
+family!(
+    phased_copied_voted,
+    [
+        "Whenever Testbed phases out, discard a card.",
+        "Whenever Testbed or another Spirit you control phases in, draw a card.",
+        "Whenever Testbed phases out or leaves the battlefield, mill three cards.",
+        "{U}: Until your next upkeep, Testbed can't phase out.",
+        "Permanents can't phase in.",
+        "{2}: Put the bottom card of your library into your graveyard. If it's a creature card, put it onto the battlefield.",
+        "When Testbed dies, you may put it on your choice of the top or bottom of its owner's library.",
+        "Spell: Counter target spell. If that spell is countered this way, put that card on your choice of the top or bottom of its owner's library instead of into that player's graveyard.",
+        "Whenever you cast a spell, each opponent reveals cards from the top of their library until they reveal a land card, then puts those cards into their graveyard.",
+        "When Testbed enters, each player exiles cards from the top of their library until they exile a nonland card. You may cast any number of spells from among the nonland cards exiled this way without paying their mana costs.",
+        "Spell: Starting with you, each player votes for a nonland permanent you don't control. Exile each permanent with the most votes or tied for most votes.",
+        "When Testbed enters, copy the next spell you cast this turn when you cast it. You may choose new targets for the copy.",
+        "When Testbed enters, copy the next spell you cast this turn when you cast it. If you control a Goblin, copy that spell twice instead.",
+        "Spell: When you cast your next instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy.",
+        "Testbed is also a Cleric, Rogue, Warrior, and Wizard.",
+        "As Testbed enters, choose a player.",
+        "Testbed has protection from the chosen player.",
+        "Spell: Exile up to twice three target cards from graveyards.",
+        "Whenever Testbed deals combat damage to a player, you get that many additional upkeep steps after this phase.",
+        "Whenever Testbed becomes untapped during your untap step, you get an additional upkeep step after this step.",
+        "At the beginning of your upkeep, sacrifice Testbed. You get an additional upkeep step after this step.",
+    ]
+);

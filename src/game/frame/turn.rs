@@ -70,6 +70,8 @@ pub enum UntapFrame {
     },
     /// the permanents untap
     Untapping,
+    /// What phases in and out has done so (CR 502.1).
+    Phased,
 }
 
 /// A round of priority (CR 117).

@@ -552,6 +552,7 @@ impl Writer<'_> {
             Test::Multicolored => "multicolored".to_owned(),
             Test::Monocolored => "monocolored".to_owned(),
             Test::ControlledBy(Players::Opponents) => "each of your opponents".to_owned(),
+            Test::ControlledBy(Players::Chosen) => "the chosen player".to_owned(),
             _ => match self.adjective(test) {
                 Some(words) => words,
                 None => {

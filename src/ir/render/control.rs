@@ -537,7 +537,10 @@ fn join_actions(actions: &[String]) -> String {
 )]
 fn is_described(objects: &Objects) -> bool {
     match objects {
-        Objects::Every(_) | Objects::Top { .. } | Objects::TopUntil { .. } => true,
+        Objects::Every(_)
+        | Objects::Top { .. }
+        | Objects::Bottom { .. }
+        | Objects::TopUntil { .. } => true,
         Objects::Union(parts) => parts.iter().all(is_described),
         _ => false,
     }

@@ -142,6 +142,8 @@ pub(super) enum Origin<'ir> {
     },
     /// A player chosen at resolution.
     ChosenPlayer,
+    /// What has the most votes.
+    Voted(&'ir Filter),
     /// The votes for a word.
     Votes(&'ir crate::Name),
     /// A search.
@@ -593,6 +595,7 @@ impl<'ir> Writer<'ir> {
                     self.stretches.push((*into, effects));
                 }
             }
+            Effect::VoteFor { what, into, .. } => self.fill(*into, Origin::Voted(what)),
             Effect::Vote { options, .. } => {
                 for option in options {
                     self.fill(option.into, Origin::Votes(&option.name));
@@ -652,6 +655,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Rest
             | Origin::Pile { .. }
             | Origin::Votes(_)
+            | Origin::Voted(_)
             | Origin::Tally(_) => self
                 .slots
                 .get(usize::from(slot.0))
@@ -712,6 +716,7 @@ impl<'ir> Writer<'ir> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Union(_) => false,
@@ -904,7 +909,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Pile { .. }
             | Origin::Votes(_)
             | Origin::Tally(_) => Number::One,
-            Origin::Rest => Number::Many,
+            Origin::Rest | Origin::Voted(_) => Number::Many,
         }
     }
 
@@ -940,7 +945,11 @@ impl<'ir> Writer<'ir> {
                 of: Players::Everyone | Players::Opponents,
                 ..
             } => Number::Many,
-            Objects::Top { count, .. } => number_of(count),
+            Objects::Bottom {
+                of: Players::Everyone | Players::Opponents,
+                ..
+            } => Number::Many,
+            Objects::Top { count, .. } | Objects::Bottom { count, .. } => number_of(count),
         }
     }
 
@@ -973,6 +982,7 @@ impl<'ir> Writer<'ir> {
             Origin::Pile { .. } => "pile".to_owned(),
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
             Origin::Tally(Tally::Damaged) => "permanent".to_owned(),
+            Origin::Voted(what) => head_noun(what),
             Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),
         }
     }
@@ -1035,7 +1045,10 @@ impl<'ir> Writer<'ir> {
                 .as_ref()
                 .map_or_else(|| "permanent".to_owned(), |each| self.objects_noun(each)),
             Objects::Every(filter) => head_noun(filter),
-            Objects::Top { .. } | Objects::TopUntil { .. } | Objects::Linked => "card".to_owned(),
+            Objects::Top { .. }
+            | Objects::Bottom { .. }
+            | Objects::TopUntil { .. }
+            | Objects::Linked => "card".to_owned(),
             Objects::Paid(how) => self.bearer.paid(*how).noun,
             Objects::Devoured => "permanent".to_owned(),
             Objects::Union(parts) => parts
@@ -1184,6 +1197,7 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
         | EventPattern::NthCounter { what, .. }
         | EventPattern::Destroyed { what }
         | EventPattern::TurnedFaceUp { what, .. }
+        | EventPattern::Phases { what, .. }
         | EventPattern::Transforms { what, .. } => (Some(what), None),
         EventPattern::Blocks { what, attacker } => (Some(what), attacker.as_ref()),
         EventPattern::BecomesBlocked { what, blocker } => (Some(what), blocker.as_ref()),
@@ -1296,6 +1310,7 @@ pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'stat
         LibraryPosition::BottomRandom => ("on the bottom of", "in a random order"),
         LibraryPosition::Below(_) | LibraryPosition::BelowOrBottom(_) => ("into", ""),
         LibraryPosition::TopOrBottom => ("on the top or bottom of", ""),
+        LibraryPosition::YourTopOrBottom => ("on your choice of the top or bottom of", ""),
     }
 }
 
@@ -1349,6 +1364,7 @@ fn is_many(event: &EventPattern, role: EventRole) -> bool {
         | EventPattern::Destroyed { .. }
         | EventPattern::TurnedFaceUp { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::Phases { .. }
         | EventPattern::State(_)
         | EventPattern::Chapter(_)
         | EventPattern::Singly(_)

@@ -786,6 +786,27 @@ impl Writer<'_> {
                 clause.lead = "starting with you,".to_owned();
                 clause
             }
+            Effect::AdditionalSteps {
+                who,
+                step,
+                count,
+                after_phase,
+            } => {
+                let step = if *step == Step::End { "end" } else { "upkeep" };
+                let steps = match count {
+                    Value::Number(1) => format!("an additional {step} step"),
+                    count => format!("{} additional {step} steps", self.number_word(count)),
+                };
+                let after = if *after_phase { "phase" } else { "step" };
+                self.player_clause(who)
+                    .with_verb(format!("get {steps} after this {after}"))
+            }
+            Effect::VoteFor { who, what, .. } => {
+                let one = self.noun(what, &Determiner::A);
+                let mut clause = self.player_clause(who).with_verb(format!("vote for {one}"));
+                clause.lead = "starting with you,".to_owned();
+                clause
+            }
             Effect::SkipTurn { who, turns } => self.skipped_turns(who, *turns),
             Effect::EndDesignation { what, name } => {
                 let clause = self.thing(what);
@@ -847,6 +868,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

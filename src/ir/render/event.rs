@@ -516,6 +516,7 @@ fn is_single(event: &EventPattern) -> bool {
         | EventPattern::PlayerBecomesTarget { .. }
         | EventPattern::BecomesAttached { .. }
         | EventPattern::BecomesUnattached { .. }
+        | EventPattern::Phases { .. }
         | EventPattern::Triggers { .. }
         | EventPattern::Chapter(_) => false,
     }

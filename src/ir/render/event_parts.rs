@@ -127,6 +127,7 @@ impl Writer<'_> {
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::TapsFor { .. }
+            | EventPattern::Phases { .. }
             | EventPattern::Transforms { .. } => self.status_parts(event, determiner),
             EventPattern::Together(inner) => self.together_parts(inner, determiner),
             EventPattern::Nth { number, event } => self.nth_parts(*number, event),
@@ -318,6 +319,10 @@ impl Writer<'_> {
                     _ => format!("into {}", self.noun(into, &Determiner::A)),
                 });
                 self.object_parts(what, determiner, "transform", into.unwrap_or_default())
+            }
+            EventPattern::Phases { what, out } => {
+                let way = if *out { "out" } else { "in" };
+                self.object_parts(what, determiner, "phase", way.to_owned())
             }
             EventPattern::NthCounter { what, kind, number } => Parts {
                 subject: format!("the {} {kind} counter", ordinal(*number)),

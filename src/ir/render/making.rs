@@ -515,6 +515,20 @@ impl Writer<'_> {
             let text = self.cards_seen(what, verb);
             return clause.with_verb(format!("{verb} {text}"));
         }
+        // "Each player exiles cards from the top of their library until they exile a land card."
+        if let (
+            Objects::TopUntil {
+                of: of @ Players::Affected,
+                ..
+            },
+            Zone::Exile,
+        ) = (what, to.zone)
+        {
+            let clause = self.player_clause(of);
+            let text = self.cards_seen(what, "exile");
+            let words = self.exile_words(&text, to);
+            return clause.with_verb(words);
+        }
         let source = self.source_zone(what);
         let taken = std::mem::replace(&mut self.taken_from, true);
         let mut text = self.cards_seen(what, "exile");
@@ -564,6 +578,7 @@ impl Writer<'_> {
                 LibraryPosition::Top
                 | LibraryPosition::Bottom
                 | LibraryPosition::BottomRandom
+                | LibraryPosition::YourTopOrBottom
                 | LibraryPosition::Below(_),
             )
             | None => None,
@@ -829,7 +844,7 @@ impl Writer<'_> {
         match what {
             Objects::Slot(slot) => self.slot_zone(*slot),
             Objects::Every(filter) => filter_zone(filter),
-            Objects::Top { of, .. } | Objects::TopUntil { of, .. } => {
+            Objects::Top { of, .. } | Objects::Bottom { of, .. } | Objects::TopUntil { of, .. } => {
                 Some((Zone::Library, of.clone()))
             }
             Objects::Linked | Objects::Paid(PaidAs::Exiled) => {
@@ -941,6 +956,7 @@ impl Writer<'_> {
             | Origin::Copy { .. }
             | Origin::Copied { .. }
             | Origin::Votes(_)
+            | Origin::Voted(_)
             | Origin::Tally(_) => None,
         }
     }

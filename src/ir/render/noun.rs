@@ -1093,6 +1093,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Paid(_)
             | Objects::Devoured

@@ -55,6 +55,7 @@ impl Writer<'_> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)
@@ -110,6 +111,7 @@ impl Writer<'_> {
             }
             Objects::Every(filter) => self.every(filter, subject),
             Objects::Top { of, count } => self.top_cards(of, count),
+            Objects::Bottom { of, count } => self.bottom_cards(of, count),
             Objects::TopUntil { .. } => Phrase::many(self.cards_seen(&referent, "reveal")),
             Objects::Linked => {
                 self.focus = Some(referent);
@@ -296,6 +298,18 @@ impl Writer<'_> {
         }
     }
 
+    fn bottom_cards(&mut self, of: &Players, count: &Value) -> Phrase {
+        let owner = self.players_possessive(of);
+        self.focus = None;
+        match number_of(count) {
+            Number::One => Phrase::one(format!("the bottom card of {owner} library")),
+            Number::Many => {
+                let words = self.number_word(count);
+                Phrase::many(format!("the bottom {words} cards of {owner} library"))
+            }
+        }
+    }
+
     /// The object of a verb, in which the verb may be said again: `cards from the top of your library until you reveal a
     /// land card`.
     pub(super) fn cards_seen(&mut self, objects: &Objects, verb: &str) -> String {
@@ -311,7 +325,8 @@ impl Writer<'_> {
             test: what.test.clone(),
         };
         let noun = self.counted_noun(&cards, count).replace(" in exile", "");
-        let who = if *of == Players::You || verb == "exile" && self.subject.is_none() {
+        let own = *of == Players::Affected;
+        let who = if *of == Players::You || verb == "exile" && self.subject.is_none() && !own {
             "you"
         } else {
             "they"
@@ -372,6 +387,10 @@ impl Writer<'_> {
                     _ => super::discourse::head_noun(what),
                 };
                 format!("the {participle} {}", super::words::inflect(&noun, number))
+            }
+            Origin::Voted(what) if !mentioned => {
+                let noun = super::discourse::head_noun(what);
+                format!("each {noun} with the most votes or tied for most votes")
             }
             Origin::Rest => "the rest".to_owned(),
             Origin::Pile { which, .. } => super::piles::phrase(which, mentioned).to_owned(),

@@ -192,6 +192,7 @@ impl Writer<'_> {
                     | Objects::Affected
                     | Objects::Every(_)
                     | Objects::Top { .. }
+                    | Objects::Bottom { .. }
                     | Objects::TopUntil { .. }
                     | Objects::Linked
                     | Objects::Paid(_)
@@ -463,6 +464,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

@@ -339,6 +339,11 @@ impl Writer<'_> {
         {
             return self.defined_size(what, power.as_ref(), toughness.as_ref());
         }
+        if defines && let Some(kinds) = added_subtypes(modifications) {
+            let what = self.object_phrase(what);
+            let kinds = super::words::with_article(&super::words::list(&kinds, "and"));
+            return Clause::words(format!("{what} is also {kinds}"));
+        }
         if let [Modification::Controller(players)] = modifications {
             let who = self.players_subject(players);
             let what = self.object_phrase(what);
@@ -568,4 +573,17 @@ fn of_spell(mut clause: Clause, what: &Objects, ability: &Static) -> Clause {
         clause.subject = "this spell".to_owned();
     }
     clause
+}
+
+/// The subtypes, if they are all that is added.
+fn added_subtypes(modifications: &[Modification]) -> Option<Vec<String>> {
+    let kind = |change: &Modification| {
+        if let Modification::AddSubtype(kind) = change {
+            Some(kind.to_string())
+        } else {
+            None
+        }
+    };
+    let kinds = modifications.iter().map(kind).collect::<Option<Vec<_>>>();
+    kinds.filter(|kinds| !kinds.is_empty())
 }

@@ -106,7 +106,7 @@ pub(super) fn is_named_first(slot: SlotId, effects: &[Effect]) -> bool {
         }
         Some(Effect::If { .. }) => before
             .iter()
-            .any(|effect| matches!(effect, Effect::Vote { .. })),
+            .any(|effect| matches!(effect, Effect::Vote { .. } | Effect::VoteFor { .. })),
         Some(Effect::GainLife {
             amount: amount @ Value::Sum(_),
             ..

@@ -991,6 +991,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Rest
                     | super::discourse::Origin::Pile { .. }
                     | super::discourse::Origin::Votes(_)
+                    | super::discourse::Origin::Voted(_)
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }
             }
@@ -1007,6 +1008,7 @@ impl Writer<'_> {
             | Objects::Event(_)
             | Objects::Affected
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Union(_) => self.object_phrase(objects),
         }

@@ -170,6 +170,8 @@ impl Visitor for Places<'_> {
             | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
+            | Effect::VoteFor { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
             | Effect::EndDesignation { .. }
@@ -234,7 +236,9 @@ pub(crate) fn is_prevented(event: &EventPattern) -> bool {
             ) || matches!(deed, Deed::Named(name) if ir::is_done_by_objects(name.as_str()))
         }
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
-        EventPattern::Transforms { .. } | EventPattern::Untap { .. } => true,
+        EventPattern::Transforms { .. }
+        | EventPattern::Untap { .. }
+        | EventPattern::Phases { .. } => true,
         _ => false,
     })
 }

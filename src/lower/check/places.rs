@@ -76,7 +76,7 @@ impl Places {
     fn effect(&mut self, effect: &Effect) {
         let is_card = |what: &Objects| match what {
             Objects::Slot(slot) => self.cards.contains(slot),
-            Objects::Top { .. } | Objects::TopUntil { .. } => true,
+            Objects::Top { .. } | Objects::Bottom { .. } | Objects::TopUntil { .. } => true,
             _ => false,
         };
         if needs_permanent(effect).is_some_and(is_card) {
@@ -93,7 +93,10 @@ impl Places {
                 if let Objects::Slot(slot) = what {
                     self.permanents.remove(slot);
                 }
-                let from_library = matches!(what, Objects::Top { .. } | Objects::TopUntil { .. });
+                let from_library = matches!(
+                    what,
+                    Objects::Top { .. } | Objects::Bottom { .. } | Objects::TopUntil { .. }
+                );
                 if to.zone == Zone::Battlefield {
                     // Which of them are there now is not followed.
                     self.cards.clear();
@@ -102,7 +105,7 @@ impl Places {
                 }
             }
             Effect::Look {
-                what: Objects::Top { .. } | Objects::TopUntil { .. },
+                what: Objects::Top { .. } | Objects::Bottom { .. } | Objects::TopUntil { .. },
                 into,
                 ..
             } => {

@@ -89,6 +89,7 @@ impl Roles {
             | EventPattern::Destroyed { .. }
             | EventPattern::TurnedFaceUp { .. }
             | EventPattern::Triggers { .. }
+            | EventPattern::Phases { .. }
             | EventPattern::Transforms { .. } => object,
             EventPattern::Done {
                 deed:

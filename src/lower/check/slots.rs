@@ -473,6 +473,7 @@ impl Way<'_> {
                 self.list(effects, known);
                 self.fill(*into, added_up(*of), known);
             }
+            Effect::VoteFor { into, .. } => self.fill(*into, SlotKind::Objects, known),
             Effect::Vote { options, .. } => {
                 for option in options {
                     self.fill(option.into, SlotKind::Number, known);
@@ -558,6 +559,7 @@ impl Way<'_> {
             | Effect::ExtraTurn { .. }
             | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::FlipCoins { .. }
             | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
@@ -699,6 +701,8 @@ impl Way<'_> {
             | Effect::LoseMana { .. }
             | Effect::RollDice { .. }
             | Effect::Vote { .. }
+            | Effect::VoteFor { .. }
+            | Effect::AdditionalSteps { .. }
             | Effect::SkipTurn { .. }
             | Effect::Doors { .. }
             | Effect::EndDesignation { .. }
@@ -870,6 +874,7 @@ impl Visitor for Reads<'_, '_> {
             | Objects::Affected
             | Objects::Every(_)
             | Objects::Top { .. }
+            | Objects::Bottom { .. }
             | Objects::TopUntil { .. }
             | Objects::Linked
             | Objects::Paid(_)

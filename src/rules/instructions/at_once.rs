@@ -33,7 +33,8 @@ impl<'node> AtOnce<'node> {
         match effect {
             // The same cards cannot go for each of several players (CR 608.2f).
             Effect::Move {
-                what: Objects::Top { of, .. } | Objects::TopUntil { of, .. },
+                what:
+                    Objects::Top { of, .. } | Objects::Bottom { of, .. } | Objects::TopUntil { of, .. },
                 ..
             } if *of != Players::Affected => None,
             Effect::Move { .. } => moving::unasked(effect).map(Self::Move),

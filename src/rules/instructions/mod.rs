@@ -333,7 +333,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::Transform { what, how } => permanents::transform(table, game, frame, what, *how),
         Effect::Meld { what, into } => melding::meld(table, game, frame, what, into),
-        Effect::PhaseOut { what } => permanents::phase_out(table, game, &frame, what),
+        Effect::PhaseOut { what } => permanents::phase_out(table, game, frame, what),
         Effect::RemoveFromCombat { what } => {
             permanents::remove_from_combat(table, game, frame, what);
         }
@@ -544,6 +544,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::RepeatProcess { most } => {
             process::repeat(table, game, &frame, most.as_ref());
         }
+        Effect::VoteFor { who, what, into } => {
+            votes::vote_for(table, game, frame, who, (what, *into));
+        }
         Effect::Vote { who, options } => votes::vote(table, game, frame, who, options),
         Effect::ChooseOne {
             who,
@@ -653,6 +656,22 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
                 context.added.phase = added;
             }
             support::done(game, added.is_some());
+        }
+        Effect::AdditionalSteps {
+            who,
+            step,
+            count,
+            after_phase,
+        } => {
+            let here = support::context(game, &frame).clone();
+            // Of another turn than theirs no steps are added (CR 500.10a).
+            let theirs = support::players(table, game, &here, who).contains(&game.turn.active);
+            let times = match theirs {
+                true => support::amount(table, game, &here, count),
+                false => 0,
+            };
+            let added = times > 0 && crate::turn::add_steps(game, *step, times, *after_phase);
+            support::done(game, added);
         }
         Effect::WinGame { who } => games::win_or_lose(table, game, frame, who, true),
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),

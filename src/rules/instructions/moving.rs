@@ -43,6 +43,7 @@ pub(super) fn unasked(effect: &Effect) -> Option<Going<'_>> {
             to.position,
             Some(
                 LibraryPosition::TopOrBottom
+                    | LibraryPosition::YourTopOrBottom
                     | LibraryPosition::BelowOrBottom(_)
                     | LibraryPosition::BottomRandom
             )
@@ -200,7 +201,7 @@ struct LooksAtOthers(bool);
 
 impl Visitor for LooksAtOthers {
     fn effect(&mut self, effect: &Effect) {
-        self.0 |= matches!(effect, Effect::Look { who: Players::You, what: Objects::Top { of, .. }, .. }
+        self.0 |= matches!(effect, Effect::Look { who: Players::You, what: Objects::Top { of, .. } | Objects::Bottom { of, .. }, .. }
             if *of != Players::You);
         effect.walk_parts(self);
     }
@@ -435,7 +436,9 @@ pub(super) fn arrival(
     id: ObjectId,
 ) -> Option<Arrival> {
     let position = to.position.map(|position| match position {
-        LibraryPosition::Top | LibraryPosition::TopOrBottom => Position::FromTop(0),
+        LibraryPosition::Top | LibraryPosition::TopOrBottom | LibraryPosition::YourTopOrBottom => {
+            Position::FromTop(0)
+        }
         LibraryPosition::Bottom | LibraryPosition::BottomRandom => Position::FromBottom(0),
         LibraryPosition::Below(above) | LibraryPosition::BelowOrBottom(above) => {
             Position::FromTop(u32::from(above))
@@ -537,6 +540,9 @@ fn question_about(
         going.to.position
     {
         return Some((owner, vec![Item::Number(0), Item::Number(1)]));
+    }
+    if going.to.position == Some(LibraryPosition::YourTopOrBottom) {
+        return Some((here.controller, vec![Item::Number(0), Item::Number(1)]));
     }
     let attacked = going.to.attacking.as_ref()?;
     if going.to.zone != Zone::Battlefield {

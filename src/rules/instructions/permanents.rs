@@ -326,14 +326,17 @@ pub(super) fn transform(
 pub(super) fn phase_out(
     table: &CardTable,
     game: &mut Game,
-    frame: &InstructionFrame,
+    frame: InstructionFrame,
     what: &Objects,
 ) {
-    let mut leaving = permanents(table, game, context(game, frame), what);
+    if frame.stage == InstructionStage::Child {
+        end_batch(game);
+        return;
+    }
+    let mut leaving = permanents(table, game, context(game, &frame), what);
     leaving.retain(|id| game.object(*id).is_some_and(|object| !object.phased_out));
-    let any = !leaving.is_empty();
-    phasing::change(table, game, leaving);
-    done(game, any);
+    let events = phasing::changes(table, game, leaving);
+    propose(game, frame, events);
 }
 
 /// Whether the permanent, whose own ability this is, has transformed since the ability was put onto the stack (CR 701.27f).

@@ -402,6 +402,8 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
+        | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }
@@ -439,6 +441,7 @@ fn is_open(what: &Objects, filled: &[SlotId]) -> bool {
         | Objects::Affected
         | Objects::Every(_)
         | Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)
@@ -708,6 +711,8 @@ fn one(
         | Effect::LoseMana { .. }
         | Effect::RollDice { .. }
         | Effect::Vote { .. }
+        | Effect::VoteFor { .. }
+        | Effect::AdditionalSteps { .. }
         | Effect::SkipTurn { .. }
         | Effect::Doors { .. }
         | Effect::EndDesignation { .. }

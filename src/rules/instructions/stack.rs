@@ -2,18 +2,20 @@
 
 use super::moving::arrival;
 use super::support::{
-    acted_upon, ask_choose_together, at_once, chosen, considering, context, done, end_with,
-    found_again, happened, players, propose, propose_then, remember,
+    acted_upon, ask_choose, ask_choose_together, at_once, chosen, considering, context, done,
+    end_with, found_again, happened, players, propose, propose_then, remember,
 };
 use super::target_instances::{Instance, aim_at, aimed, instances, present};
 use crate::{layers, query, restrictions, targets, zones};
+use game::event::Position;
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{
     Announced, Event, Game, Item, Joint, Limit, MoveCause, ObjectId, ObjectKind, PlayerId,
     Question, SlotValue, Target, TraceEvent, joint,
 };
 use ir::{
-    CardTable, CopyTargets, Destination, Modification, Name, Objects, Players, SlotId, Value, Zone,
+    CardTable, CopyTargets, Destination, LibraryPosition, Modification, Name, Objects, Players,
+    SlotId, Value, Zone,
 };
 use std::sync::Arc;
 
@@ -29,7 +31,19 @@ pub(super) fn counter(
     into: Option<SlotId>,
 ) {
     match frame.stage {
-        InstructionStage::Begin | InstructionStage::Asked | InstructionStage::AskedAgain => {
+        InstructionStage::AskedAgain => {
+            let bottom = chosen(game, &mut frame).contains(&Item::Number(1));
+            let mut moves = leaving(table, game, &frame, to);
+            if bottom {
+                for event in &mut moves {
+                    if let Event::Move { arrival, .. } = event {
+                        arrival.position = Some(Position::FromBottom(0));
+                    }
+                }
+            }
+            propose_then(game, frame, InstructionStage::SecondChild, moves);
+        }
+        InstructionStage::Begin | InstructionStage::Asked => {
             let events = acted_upon(table, game, context(game, &frame), what)
                 .into_iter()
                 .filter(|id| game.stack.contains(id))
@@ -40,6 +54,14 @@ pub(super) fn counter(
         }
         InstructionStage::Child => {
             frame.events = happened(game);
+            let chosen = to.is_some_and(|to| to.position == Some(LibraryPosition::YourTopOrBottom));
+            if chosen && counters_card(game, &frame) {
+                let player = context(game, &frame).controller;
+                let items = vec![Item::Number(0), Item::Number(1)];
+                frame.stage = InstructionStage::AskedAgain;
+                ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+                return;
+            }
             let moves = leaving(table, game, &frame, to);
             propose_then(game, frame, InstructionStage::SecondChild, moves);
         }
@@ -59,6 +81,14 @@ pub(super) fn counter(
             end_with(game, &all, performed);
         }
     }
+}
+
+/// Whether what was countered is a card, which goes somewhere.
+fn counters_card(game: &Game, frame: &InstructionFrame) -> bool {
+    frame.events.iter().any(|event| {
+        matches!(event, Event::Countered { object }
+            if game.object(*object).is_some_and(|found| found.card().is_some()))
+    })
 }
 
 fn leaving(

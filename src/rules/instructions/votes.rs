@@ -1,9 +1,11 @@
 //! Votes (CR 701.38).
 
-use super::support::{ask_choose, chosen, context, end, fill, players};
+use super::support::{ask_choose, chosen, chosen_objects, context, end, fill, for_choice, players};
+use crate::query;
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Game, Item, Question, SlotValue};
-use ir::{CardTable, Players, VoteOption};
+use game::{Game, Item, Question, SlotValue, Target, TraceEvent};
+use ir::{CardTable, Filter, Players, SlotId, VoteOption};
+use std::collections::BTreeMap;
 
 /// Each of the players votes for one of the words, beginning with the controller and in turn order.
 ///
@@ -48,4 +50,63 @@ pub(super) fn vote(
         .map(|option| Item::Number(option as u32))
         .collect();
     ask_choose(game, frame, player, Question::ChooseOption, items, (1, 1));
+}
+
+/// Each of the players votes for one of the objects, beginning with the controller and in turn order; those with the most votes
+/// are remembered.
+///
+/// Uses: players still to vote; chosen, the votes so far.
+pub(super) fn vote_for(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    (what, into): (&Filter, SlotId),
+) {
+    if frame.stage == InstructionStage::Begin {
+        let here = context(game, &frame);
+        let first = here.controller;
+        let voters = players(table, game, here, who);
+        frame.players = game
+            .players_from(first)
+            .filter(|player| voters.contains(player))
+            .collect();
+        frame.followed.performed = !frame.players.is_empty();
+    } else {
+        let voted = chosen_objects(game, &mut frame).into_iter();
+        frame.chosen.extend(voted.map(Target::Object));
+    }
+    while !frame.players.is_empty() {
+        let player = frame.players.remove(0);
+        let seen = for_choice(context(game, &frame), who, player);
+        let candidates = query::choosable(table, game, &seen, what);
+        if candidates.len() > 1 {
+            frame.stage = InstructionStage::Asked;
+            let items = candidates.into_iter().map(Item::Object).collect();
+            ask_choose(game, frame, player, Question::ChooseObjects, items, (1, 1));
+            return;
+        }
+        let only: Vec<Target> = candidates.into_iter().map(Target::Object).collect();
+        if !only.is_empty() {
+            game.trace.record(TraceEvent::Chooses(player, only.clone()));
+        }
+        frame.chosen.extend(only);
+    }
+    let most = with_most_votes(&std::mem::take(&mut frame.chosen));
+    fill(game, &frame, into, SlotValue::Targets(most));
+    end(game, frame.followed);
+}
+
+/// What is among the votes as often as anything.
+fn with_most_votes(votes: &[Target]) -> Vec<Target> {
+    let mut counted: BTreeMap<Target, u32> = BTreeMap::new();
+    for vote in votes {
+        *counted.entry(*vote).or_default() += 1;
+    }
+    let most = counted.values().copied().max();
+    counted
+        .into_iter()
+        .filter(|(_, count)| Some(*count) == most)
+        .map(|(target, _)| target)
+        .collect()
 }

@@ -544,6 +544,7 @@ fn is_about_spells(what: &Objects) -> bool {
         | Objects::Event(_)
         | Objects::Affected
         | Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)

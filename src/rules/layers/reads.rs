@@ -63,7 +63,9 @@ pub(super) fn of_objects(objects: &Objects) -> Aspects {
         | Objects::Affected => Aspects::NONE,
         Objects::Linked | Objects::Paid(_) | Objects::Devoured => Aspects::OTHER,
         Objects::Every(filter) => of_filter(filter),
-        Objects::Top { of, count } => of_players(of).union(of_value(count)).union(Aspects::OTHER),
+        Objects::Top { of, count } | Objects::Bottom { of, count } => {
+            of_players(of).union(of_value(count)).union(Aspects::OTHER)
+        }
         Objects::TopUntil { of, what, count } => of_players(of)
             .union(of_filter(what))
             .union(of_value(count))

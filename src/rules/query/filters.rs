@@ -1229,6 +1229,7 @@ fn formerly(
         | Objects::Affected
         | Objects::Every(_)
         | Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Union(_) => false,

@@ -205,6 +205,20 @@ pub fn objects(
                 })
                 .collect()
         }
+        Objects::Bottom { of, count } => {
+            let count = value(table, game, context, count).max(0) as usize;
+            let entering = entering::about_to_enter(game);
+            players(table, game, context, of)
+                .into_iter()
+                .flat_map(|player| {
+                    let library = game.player(player).library.iter();
+                    library
+                        .filter(|card| !entering.contains(card))
+                        .take(count)
+                        .copied()
+                })
+                .collect()
+        }
         Objects::TopUntil { of, what, count } => {
             let count = value(table, game, context, count).max(0) as usize;
             players(table, game, context, of)
@@ -315,6 +329,7 @@ pub fn includes_object(
             .iter()
             .any(|part| includes_object(table, game, context, part, id)),
         Objects::Top { .. }
+        | Objects::Bottom { .. }
         | Objects::TopUntil { .. }
         | Objects::Linked
         | Objects::Paid(_)

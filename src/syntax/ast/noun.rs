@@ -663,6 +663,8 @@ pub enum With {
         /// "or tied for most life"
         tied: bool,
     },
+    /// "with the most votes or tied for most votes"
+    MostVotes,
     /// "with five or more cards in hand", "with a poison counter"
     Having(Box<Spanned<NounPhrase>>),
     /// "with another Aura attached to it"

@@ -53,6 +53,8 @@ pub enum PutPlace {
     },
     /// "anywhere else", in "exile it instead of putting it anywhere else"
     AnywhereElse,
+    /// "on your choice of the top or bottom of its owner's library"
+    LibraryEndOfYourChoice(NounNode),
     /// "back": "put it back", "put them back in any order": on top, where they were
     Back,
 }

@@ -288,6 +288,8 @@ pub enum Verb {
     FaceChoice(Vec<Clause>),
     /// "votes for death or torture" (CR 701.38): the words
     Vote(Vec<Spanned<SmolStr>>),
+    /// "votes for a nonland permanent you don't control" (CR 701.38)
+    VoteFor(NounNode),
     /// "death gets more votes": the word; "or the vote is tied"
     GetsVotes {
         /// "death"
@@ -593,6 +595,15 @@ pub enum Verb {
         after: Option<Period>,
         /// "an additional upkeep step", with how many
         amount: Amount,
+    },
+    /// "you get an additional upkeep step after this phase"
+    GetSteps {
+        /// which step
+        part: TurnPart,
+        /// how many
+        amount: Box<Spanned<Amount>>,
+        /// "after this phase" rather than "after this step"
+        after_phase: bool,
     },
     /// "play with the top card of your library revealed", "play with your hand revealed"
     PlayRevealed(NounNode),

@@ -394,6 +394,20 @@ impl Builder<'_> {
         })
     }
 
+    /// "(you get) an additional upkeep step after this phase"
+    pub(super) fn get_steps(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let amount = match child(pair, Rule::number) {
+            Some(number) => crate::ast::Amount::Number(self.number(&number)?),
+            None if text(pair).starts_with("that many") => crate::ast::Amount::ThatMany,
+            None => crate::ast::Amount::Number(1),
+        };
+        Ok(Verb::GetSteps {
+            part: self.turn_part(&self.need(pair, Rule::turn_part)?)?,
+            amount: Box::new(self.at(pair, amount)),
+            after_phase: text(pair).ends_with("phase"),
+        })
+    }
+
     /// "it's your turn", "you've cast a spell"
     fn contraction(&self, pair: &Pair<'_>) -> Built<Clause> {
         let first = self.only(pair)?;

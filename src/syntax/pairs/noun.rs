@@ -249,7 +249,8 @@ impl Builder<'_> {
     }
 
     fn library_cards(&self, pair: &Pair<'_>) -> Built<Noun> {
-        let amount = match child(pair, Rule::amount_term) {
+        let sum = child(pair, Rule::amount_sum);
+        let amount = match sum.or_else(|| child(pair, Rule::amount_term)) {
             Some(term) => self.amount_term(&term)?,
             None => self.at(pair, Amount::Number(1)),
         };

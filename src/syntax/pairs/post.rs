@@ -484,7 +484,11 @@ impl Builder<'_> {
                 tied: self.tied(pair, extreme, Some(&which))?,
             }),
             None => {
-                // "votes" are counted where they are cast.
+                let words = pair.as_str().trim_start_matches("with ").trim_end();
+                if words == "the most votes or tied for most votes" {
+                    return Ok(With::MostVotes);
+                }
+                // Other "votes" are counted where they are cast.
                 if !pair.as_str().contains("life ") {
                     return Err(self.misplaced(pair));
                 }
@@ -511,8 +515,10 @@ impl Builder<'_> {
         let of_same = match (child(&tied, Rule::characteristic), which) {
             (Some(again), Some(which)) => text(&again) == text(which),
             (Some(_), None) => false,
-            (None, Some(_)) => !tied.as_str().ends_with("life "),
-            (None, None) => true,
+            (None, Some(_)) => !["life ", "votes "]
+                .iter()
+                .any(|other| tied.as_str().ends_with(other)),
+            (None, None) => !tied.as_str().ends_with("votes "),
         };
         if same && of_same {
             Ok(true)

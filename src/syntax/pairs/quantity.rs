@@ -90,6 +90,9 @@ impl Builder<'_> {
             Rule::number | Rule::digits => Amount::Number(self.number(pair)?),
             Rule::variable => Amount::Variable(self.variable(pair)?),
             Rule::number_parameter => Amount::Parameter(parameter(pair)),
+            Rule::twice_variable => {
+                multiple(2, self.amount_term(&self.need(pair, Rule::variable)?)?)
+            }
             Rule::multiple => {
                 let times = match first_word(pair) {
                     "twice" | "double" => 2,
@@ -356,7 +359,10 @@ impl Builder<'_> {
         let count = match inner.as_rule() {
             Rule::count_any => Count::Any,
             Rule::count_number_of => Count::NumberOf,
-            Rule::count_up_to => Count::UpTo(bound()?),
+            Rule::count_up_to => match child(&inner, Rule::twice_variable) {
+                Some(twice) => Count::UpTo(self.amount_term(&twice)?.node),
+                None => Count::UpTo(bound()?),
+            },
             Rule::count_at_least | Rule::count_or_more => Count::AtLeast(bound()?),
             Rule::count_or_fewer => Count::AtMost(bound()?),
             Rule::count_more_than => Count::MoreThan(bound()?),

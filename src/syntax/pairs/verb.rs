@@ -180,6 +180,7 @@ impl Builder<'_> {
             }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_vote if child(pair, Rule::vote_word).is_none() => Verb::VoteFor(object()?),
             Rule::v_vote => Verb::Vote(
                 children(pair, Rule::vote_word)
                     .map(|word| self.vote_word(&word))
@@ -516,6 +517,7 @@ impl Builder<'_> {
             (Rule::v_get, Rule::get_designation) => {
                 Verb::Become(Box::new(Becoming::Designation(self.designation(&inner)?)))
             }
+            (Rule::v_get, Rule::get_steps) => self.get_steps(&inner)?,
             (Rule::v_get, Rule::get_size) => {
                 let change = self.need(&inner, Rule::size_change)?;
                 let or = children(&inner, Rule::size_change).nth(1);

@@ -433,6 +433,7 @@ impl Builder<'_> {
                 places.push(self.at(&inner, end(LibraryEnd::Top)?));
                 end(LibraryEnd::Bottom)?
             }
+            Rule::place_your_choice => PutPlace::LibraryEndOfYourChoice(self.object(&inner)?),
             Rule::place_on_top => end(LibraryEnd::Top)?,
             Rule::place_on_bottom => end(LibraryEnd::Bottom)?,
             Rule::place_on_np => PutPlace::Zone(self.object(&inner)?),
