@@ -196,6 +196,15 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// The targets and nested abilities so far: a reflexive trigger has its own.
+    fn take_announced(&mut self) -> (Vec<ir::TargetSpec>, Vec<Arc<Ability>>) {
+        let frame = &mut self.frame;
+        (
+            std::mem::take(&mut frame.targets),
+            std::mem::take(&mut frame.nested),
+        )
+    }
+
     /// A sentence of instructions that says nothing of how those before are followed.
     pub(super) fn plain_sentence(
         &mut self,
@@ -250,16 +259,8 @@ impl Lowering<'_> {
                 | Frame::Delayed(..)) => frames.push(frame),
             }
         }
-        let is_reflexive =
-            |frame: &Frame| matches!(frame, Frame::Reflexive | Frame::ReflexiveIf(_));
-        let reflexive = frames.iter().any(is_reflexive);
-        let frame = &mut self.frame;
-        let outer = reflexive.then(|| {
-            (
-                std::mem::take(&mut frame.targets),
-                std::mem::take(&mut frame.nested),
-            )
-        });
+        let reflexive = frames.iter().any(Frame::is_reflexive);
+        let outer = reflexive.then(|| self.take_announced());
         let mut question = Question::Done;
         let announced = self.frame.targets.len();
         if instead && frames.iter().any(|frame| matches!(frame, Frame::If(_))) {

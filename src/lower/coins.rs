@@ -15,12 +15,13 @@ pub(super) fn number_of_coins(what: &Spanned<NounPhrase>) -> Option<Spanned<Amou
     };
     let coins = matches!(described.words.as_slice(), [word]
         if word.node == NounWord::Head(Head::Coin));
-    match &described.determiner.node {
-        Determiner::Count(Count::Exactly(number)) if coins && described.post.is_empty() => {
-            Some(Spanned::new(number.clone(), described.determiner.span))
-        }
-        _ => None,
+    if let Determiner::Count(Count::Exactly(number)) = &described.determiner.node
+        && coins
+        && described.post.is_empty()
+    {
+        return Some(Spanned::new(number.clone(), described.determiner.span));
     }
+    None
 }
 
 /// "another coin"

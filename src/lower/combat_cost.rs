@@ -170,14 +170,15 @@ impl Lowering<'_> {
         if !creatures || !each_combat {
             return Ok(None);
         }
-        Ok(match &clause.verb.node {
-            Verb::Attack(None) => Some(Restriction::AttackLimit(*most, None)),
-            Verb::Attack(Some(whom)) if super::words::is_you(whom) => {
-                Some(Restriction::AttackLimit(*most, Some(Players::You)))
-            }
-            Verb::Block(None) => Some(Restriction::BlockLimit(*most)),
-            _ => None,
-        })
+        if let Verb::Attack(whom) = &clause.verb.node {
+            return Ok(match whom {
+                None => Some(Restriction::AttackLimit(*most, None)),
+                Some(whom) => super::words::is_you(whom)
+                    .then_some(Restriction::AttackLimit(*most, Some(Players::You))),
+            });
+        }
+        let blocks = matches!(clause.verb.node, Verb::Block(None));
+        Ok(blocks.then_some(Restriction::BlockLimit(*most)))
     }
 
     /// "Until your next turn, creatures can't attack you unless their controller pays {2} for each of those creatures": whoever

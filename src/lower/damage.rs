@@ -501,11 +501,9 @@ impl Lowering<'_> {
             let ast::Noun::Described(described) = &item.noun.node else {
                 return false;
             };
-            let any = match &described.determiner.node {
-                ast::Determiner::None => true,
-                ast::Determiner::Count(ast::Count::Any) => place == 0,
-                _ => false,
-            };
+            let determiner = &described.determiner.node;
+            let any = *determiner == ast::Determiner::None
+                || place == 0 && *determiner == ast::Determiner::Count(ast::Count::Any);
             any && !described.target && described.plural
         };
         let whole = among.node.items.iter().enumerate().all(all_of);

@@ -76,16 +76,14 @@ fn own_rest(
     if !rest.test.conjuncts().iter().any(other) || rest.asks_of_each() {
         return Ok(());
     }
-    match &mut rest.domain {
-        Domain::Cards(_, whose) if whose == all => {
-            *whose = Players::Affected;
-            Ok(())
-        }
-        _ => Err(Failure::unsupported(
-            span,
-            "the rest of what each player has",
-        )),
+    if let Domain::Cards(_, whose) = &mut rest.domain
+        && whose == all
+    {
+        *whose = Players::Affected;
+        return Ok(());
     }
+    let refused = "the rest of what each player has";
+    Err(Failure::unsupported(span, refused))
 }
 
 /// "Each player discards a card, then loses 1 life for each land card discarded this way": a number of what all of them together did

@@ -274,10 +274,8 @@ impl Lowering<'_> {
                 // "is put into a graveyard as it resolves"
                 Adverbial::As(condition) if super::replacement::is_resolving(condition) => {}
                 _ => {
-                    return Err(Failure::unsupported(
-                        adverbial.span,
-                        "this part of an event",
-                    ));
+                    let refused = "this part of an event";
+                    return Err(Failure::unsupported(adverbial.span, refused));
                 }
             }
         }
@@ -331,18 +329,16 @@ impl Lowering<'_> {
                 EventPattern::Either(vec![first, second])
             }
             Verb::AttackOrBlock => {
-                let first = self.verb_event(&Verb::Attack(None), subject, alone, nth, span)?;
-                let second = self.verb_event(&Verb::Block(None), subject, alone, nth, span)?;
-                EventPattern::Either(vec![first, second])
+                let ways = [Verb::Attack(None), Verb::Block(None)];
+                let ways = ways.map(|verb| self.verb_event(&verb, subject, alone, nth, span));
+                EventPattern::Either(ways.into_iter().collect::<Lowered<_>>()?)
             }
             // A land is played, any other card is cast (CR 305.1, 601.1a).
             Verb::Play(what) if super::event_time::plays_either(what) => {
                 let (land, spell) = super::event_time::land_and_spell(what);
-                let first =
-                    self.verb_event(&Verb::Play(Box::new(land)), subject, alone, nth, span)?;
-                let second =
-                    self.verb_event(&Verb::Cast(Box::new(spell)), subject, alone, nth, span)?;
-                EventPattern::Either(vec![first, second])
+                let ways = [Verb::Play(Box::new(land)), Verb::Cast(Box::new(spell))];
+                let ways = ways.map(|verb| self.verb_event(&verb, subject, alone, nth, span));
+                EventPattern::Either(ways.into_iter().collect::<Lowered<_>>()?)
             }
             Verb::LoseControl(what) if clause.auxiliary.is_none() => {
                 self.lost_control_event(what, subject, span)?

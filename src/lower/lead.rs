@@ -367,6 +367,11 @@ impl Delayed {
 }
 
 impl Frame {
+    /// "When you do, …"
+    pub(super) fn is_reflexive(&self) -> bool {
+        matches!(self, Self::Reflexive | Self::ReflexiveIf(_))
+    }
+
     /// Whether what it says is put into the sentence before, so that nothing can stand around it.
     pub(super) fn ends_sentence(&self) -> bool {
         match self {

@@ -521,10 +521,8 @@ impl Lowering<'_> {
         }
         if let Some(known) = self.definite(&group, &filter)? {
             if at_random || chooser.is_some() {
-                return Err(Failure::unsupported(
-                    group.span,
-                    "a choice of what is known",
-                ));
+                let refused = "a choice of what is known";
+                return Err(Failure::unsupported(group.span, refused));
             }
             let number = Number::One;
             self.mention(Meaning::Objects(known.clone()), number, words, group.span);
@@ -552,14 +550,10 @@ impl Lowering<'_> {
             | Determiner::Possessive(_)
                 if from.is_none() =>
             {
-                if let (Determiner::None, false) = (
-                    &group.determiner.node,
-                    group.members.iter().all(|m| m.plural),
-                ) {
-                    return Err(Failure::unsupported(
-                        group.span,
-                        "a noun without an article here",
-                    ));
+                let plural = group.members.iter().all(|member| member.plural);
+                if group.determiner.node == Determiner::None && !plural {
+                    let refused = "a noun without an article here";
+                    return Err(Failure::unsupported(group.span, refused));
                 }
                 if at_random || chooser.is_some() {
                     return Err(Failure::unsupported(group.span, "a choice of all of these"));

@@ -436,28 +436,27 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
         let objects = self.objects(what, &Use::cast_by(who), out)?;
-        let objects = match objects {
+        let one_commander = super::words::single_described(what).is_some_and(|one| {
+            !one.plural
+                && one.words.last().map(|word| &word.node) == Some(&NounWord::Head(Head::Commander))
+        });
+        let objects = if let Objects::Every(commanders) = &objects
+            && one_commander
+        {
             // "Your commander": of two it is the one that the player chooses (CR 702.124e).
-            Objects::Every(commander)
-                if super::words::single_described(what).is_some_and(|one| {
-                    !one.plural
-                        && one.words.last().map(|word| &word.node)
-                            == Some(&NounWord::Head(Head::Commander))
-                }) =>
-            {
-                let choice = Choice {
-                    filter: *commander,
-                    from: None,
-                    minimum: Value::Number(1),
-                    maximum: Value::Number(1),
-                    at_random: false,
-                    chooser: None,
-                    words: super::clause::nouns(what),
-                    span: what.span,
-                };
-                Objects::Slot(self.choose(choice, who, out)?)
-            }
-            objects => objects,
+            let choice = Choice {
+                filter: commanders.as_ref().clone(),
+                from: None,
+                minimum: Value::Number(1),
+                maximum: Value::Number(1),
+                at_random: false,
+                chooser: None,
+                words: super::clause::nouns(what),
+                span: what.span,
+            };
+            Objects::Slot(self.choose(choice, who, out)?)
+        } else {
+            objects
         };
         let cost = extras.without_paying.take().map(|_| ir::Cost(Vec::new()));
         let cost = match extras.for_cost.take() {

@@ -740,13 +740,14 @@ pub(super) fn lost_mana_becomes(
     game: &Game,
     player: PlayerId,
 ) -> Option<ManaType> {
-    layers::permissions(table, game).find_map(|active| match active.effect {
-        Permission::LostManaBecomes(who, mana)
-            if query::includes_player(table, game, active.context, who, player) =>
+    layers::permissions(table, game).find_map(|active| {
+        if let Permission::LostManaBecomes(who, mana) = active.effect
+            && query::includes_player(table, game, active.context, who, player)
         {
             Some(*mana)
+        } else {
+            None
         }
-        _ => None,
     })
 }
 

@@ -295,9 +295,12 @@ pub fn attack_limits(
 /// How many creatures can block besides those that do, if that is limited (CR 509.1b).
 pub fn most_blockers(table: &CardTable, game: &Game) -> Option<u32> {
     let most = layers::restrictions(table, game)
-        .filter_map(|active| match active.effect {
-            Restriction::BlockLimit(most) => Some(*most),
-            _ => None,
+        .filter_map(|active| {
+            if let Restriction::BlockLimit(most) = active.effect {
+                Some(*most)
+            } else {
+                None
+            }
         })
         .min()?;
     let blocking = |id: &&ObjectId| !query::blocked_by(game, **id).is_empty();

@@ -272,15 +272,32 @@ impl Writer<'_> {
         Some(format!("put onto the battlefield with {this}"))
     }
 
+    /// `Sliver on the battlefield or in the command zone`
+    fn there_or_in_command_zone(&mut self, test: &Test, number: Number, conjunction: &str) -> Noun {
+        let plain = Filter {
+            domain: Domain::Permanents,
+            test: test.clone(),
+        };
+        let mut noun = self.bare_noun(&plain, number, conjunction);
+        noun.after = spaced(&[&noun.after, "on the battlefield or in the command zone"]);
+        noun
+    }
+
+    /// `noncreature or Dragon (spell)`
+    fn adjectives_and_kinds(&mut self, members: &[Test]) -> String {
+        let words: Vec<String> = members
+            .iter()
+            .map(|member| match self.adjective(member) {
+                Some(words) => words,
+                None => self.nominal(member, Number::One, "or"),
+            })
+            .collect();
+        list(&words, "or")
+    }
+
     pub(super) fn bare_noun(&mut self, filter: &Filter, number: Number, conjunction: &str) -> Noun {
         if filter.domain == Domain::battlefield_or_command() {
-            let plain = Filter {
-                domain: Domain::Permanents,
-                test: filter.test.clone(),
-            };
-            let mut noun = self.bare_noun(&plain, number, conjunction);
-            noun.after = spaced(&[&noun.after, "on the battlefield or in the command zone"]);
-            return noun;
+            return self.there_or_in_command_zone(&filter.test, number, conjunction);
         }
         if let Domain::Either(filters) = &filter.domain
             && filter.domain.zones().is_none()
@@ -360,15 +377,7 @@ impl Writer<'_> {
                     .iter()
                     .all(|member| is_nominal(member) || is_adjective(member))
             {
-                // "noncreature or Dragon spell"
-                let words: Vec<String> = members
-                    .iter()
-                    .map(|member| match self.adjective(member) {
-                        Some(words) => words,
-                        None => self.nominal(member, Number::One, "or"),
-                    })
-                    .collect();
-                ranked.push((7, list(&words, "or")));
+                ranked.push((7, self.adjectives_and_kinds(members)));
             } else if matches!(test, Test::Any(_)) && (single_noun || choice.is_some()) {
                 after.push((3, self.post_modifier(test, number)));
             } else if is_nominal(test) {
@@ -943,17 +952,11 @@ impl Writer<'_> {
                 self.each_compared(property, *comparison, value, number)
             }
             Test::HasCounter(kind) => {
-                let it = if number == Number::One { "it" } else { "them" };
-                match kind {
-                    Some(kind) => {
-                        let counter = format!("{kind} counter");
-                        match number {
-                            Number::One => format!("with {} on it", with_article(&counter)),
-                            Number::Many => format!("with {} on them", inflect(&counter, number)),
-                        }
-                    }
-                    None if number == Number::One => format!("with a counter on {it}"),
-                    None => format!("with counters on {it}"),
+                let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
+                let counter = spaced(&[&kind, "counter"]);
+                match number {
+                    Number::One => format!("with {} on it", with_article(&counter)),
+                    Number::Many => format!("with {} on them", inflect(&counter, number)),
                 }
             }
             Test::Is(Objects::Linked) => {

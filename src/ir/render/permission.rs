@@ -90,23 +90,26 @@ impl Writer<'_> {
         list(&parts, "and")
     }
 
+    /// `you may play an additional land on each of your turns`
+    fn additional_lands(&mut self, players: &Players, number: u32) -> Clause {
+        let subject = self.player_clause(players);
+        let whose = if subject.subject == "you" {
+            "your"
+        } else {
+            "their"
+        };
+        let lands = match number {
+            1 => "an additional land".to_owned(),
+            u32::MAX => "any number of lands".to_owned(),
+            number => format!("{} additional lands", cardinal(number as i32)),
+        };
+        subject.with_verb(format!("may play {lands} on each of {whose} turns"))
+    }
+
     /// A permission as a clause.
     pub(super) fn permission(&mut self, permission: &Permission) -> Clause {
         match permission {
-            Permission::AdditionalLands(players, number) => {
-                let subject = self.player_clause(players);
-                let whose = if subject.subject == "you" {
-                    "your"
-                } else {
-                    "their"
-                };
-                let lands = match *number {
-                    1 => "an additional land".to_owned(),
-                    u32::MAX => "any number of lands".to_owned(),
-                    number => format!("{} additional lands", cardinal(number as i32)),
-                };
-                subject.with_verb(format!("may play {lands} on each of {whose} turns"))
-            }
+            Permission::AdditionalLands(players, number) => self.additional_lands(players, *number),
             Permission::AsThoughFlash(players, what) => {
                 let subject = self.player_clause(players);
                 let what = if super::discourse::is_this(&what.test) {

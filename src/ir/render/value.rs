@@ -88,6 +88,17 @@ impl Writer<'_> {
         format!("{other}{each}")
     }
 
+    /// Where counters are counted: `it`, `them`, `creatures you control`.
+    fn counted_on(&mut self, objects: &Objects) -> String {
+        if let Objects::Every(filter) = objects {
+            self.noun(filter, &Determiner::Bare)
+        } else if *objects == Objects::Affected && self.each.is_none() {
+            "them".to_owned()
+        } else {
+            self.object_phrase(objects)
+        }
+    }
+
     /// The form that an amount takes.
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
@@ -150,17 +161,9 @@ impl Writer<'_> {
                 let whose = self.objects_possessive(objects);
                 Amount::Each(1, format!("of {whose} colors"))
             }
-            Value::Of(Property::Counters(kind @ Some(_)), objects) => {
-                let kind = kind.as_ref().map(ToString::to_string).unwrap_or_default();
-                let counter = spaced(&[&kind, "counter"]);
-                let on = if let Objects::Every(filter) = objects {
-                    self.noun(filter, &Determiner::Bare)
-                } else if *objects == Objects::Affected && self.each.is_none() {
-                    "them".to_owned()
-                } else {
-                    self.object_phrase(objects)
-                };
-                Amount::Each(1, format!("{counter} on {on}"))
+            Value::Of(Property::Counters(Some(kind)), objects) => {
+                let on = self.counted_on(objects);
+                Amount::Each(1, format!("{kind} counter on {on}"))
             }
             Value::Times(factor, inner) => {
                 let memory = self.memory();
@@ -470,6 +473,17 @@ impl Writer<'_> {
         }
     }
 
+    /// `the greatest number of creatures a player controls`
+    fn most_of(&mut self, players: &Players, number: &Value) -> String {
+        let any = self.any_player(players);
+        let outer = self.considered.replace(any);
+        let subject = self.subject.take();
+        let number = self.expression(number);
+        self.subject = subject;
+        self.considered = outer;
+        number.replacen("the number of", "the greatest number of", 1)
+    }
+
     /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
     pub(super) fn expression(&mut self, value: &Value) -> String {
         match value {
@@ -495,9 +509,7 @@ impl Writer<'_> {
             Value::Targets => "the number of targets".to_owned(),
             Value::CountObjects(objects) => {
                 let each = self.each_object(objects);
-                let (noun, after) = each
-                    .split_once(' ')
-                    .map_or((each.as_str(), ""), |(noun, after)| (noun, after));
+                let (noun, after) = each.split_once(' ').unwrap_or((&each, ""));
                 spaced(&["the number of", &inflect(noun, Number::Many), after])
             }
             Value::Of(Property::ColoredSymbols(color), objects) => {
@@ -592,15 +604,7 @@ impl Writer<'_> {
                 let have = super::words::verb("have", number);
                 format!("the amount of {mana} {who} {have}")
             }
-            Value::MostOf(players, number) => {
-                let any = self.any_player(players);
-                let outer = self.considered.replace(any);
-                let subject = self.subject.take();
-                let number = self.expression(number);
-                self.subject = subject;
-                self.considered = outer;
-                number.replacen("the number of", "the greatest number of", 1)
-            }
+            Value::MostOf(players, number) => self.most_of(players, number),
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);

@@ -300,9 +300,12 @@ fn chosen_source(table: &CardTable, frame: &InstructionFrame) -> Option<SlotId> 
     else {
         return None;
     };
-    source.test.conjuncts().iter().find_map(|test| match test {
-        Test::Is(Objects::Slot(slot)) => Some(*slot),
-        _ => None,
+    source.test.conjuncts().iter().find_map(|test| {
+        if let Test::Is(Objects::Slot(slot)) = test {
+            Some(*slot)
+        } else {
+            None
+        }
     })
 }
 

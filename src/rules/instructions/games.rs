@@ -500,19 +500,20 @@ fn taken_off(game: &mut Game) -> Option<ListFrame> {
 /// What the spell or ability says after the paragraph or mode that is being followed, taken off its resolution.
 fn further_paragraphs(game: &mut Game) -> Option<ResolveFrame> {
     for frame in game.frames.iter_mut().rev() {
-        match frame {
-            Frame::List(_) | Frame::Instruction(_) => {}
-            Frame::Resolve(resolving)
-                if resolving.stage == ResolveStage::Instructions && resolving.next.0 < u8::MAX =>
-            {
-                let mut rest = resolving.clone();
-                rest.stage = ResolveStage::Ahead;
-                rest.context = None;
-                resolving.next = (u8::MAX, 0);
-                return Some(rest);
-            }
-            _ => return None,
+        if matches!(frame, Frame::List(_) | Frame::Instruction(_)) {
+            continue;
         }
+        let Frame::Resolve(resolving) = frame else {
+            return None;
+        };
+        if resolving.stage != ResolveStage::Instructions || resolving.next.0 == u8::MAX {
+            return None;
+        }
+        let mut rest = resolving.clone();
+        rest.stage = ResolveStage::Ahead;
+        rest.context = None;
+        resolving.next = (u8::MAX, 0);
+        return Some(rest);
     }
     None
 }

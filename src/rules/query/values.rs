@@ -51,15 +51,10 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .flat_map(|player| game.player(player).mana.units())
             .filter(|unit| wanted.is_none_or(|wanted| unit.mana == wanted))
             .fold(0_i32, |sum, _| sum.saturating_add(1)),
-        Value::MostOf(who, number) => players(table, game, context, who)
-            .into_iter()
-            .map(|player| {
-                let mut seen = context.clone();
-                seen.affected_player = Some(player);
-                value(table, game, &seen, number)
-            })
-            .max()
-            .unwrap_or(0),
+        Value::MostOf(who, number) => {
+            let who = players(table, game, context, who);
+            most_of(table, game, context, &who, number)
+        }
         Value::MostLife(who) => life_totals(game, players(table, game, context, who)).1,
         Value::LeastLife(who) => life_totals(game, players(table, game, context, who)).0,
         Value::DeclaredPower(who) => declared_power(game, &players(table, game, context, who)),
@@ -77,16 +72,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::Happened(pattern, past) => times_happened(table, game, context, pattern, past),
         Value::HappenedBefore(pattern, before) => {
             let before = objects(table, game, context, before);
-            count(game.turn
-                .happened
-                .iter()
-                .take_while(
-                    |event| !matches!(&event.event, Event::Cast { spell, .. } if before.contains(spell)),
-                )
-                .filter(|event| {
-                    events::matches_pattern(table, game, context, pattern, *event).is_some()
-                })
-                .count())
+            happened_before(table, game, context, pattern, &before)
         }
         Value::TotalThisTurn(pattern) => game
             .turn
@@ -178,6 +164,43 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             }
         }
     }
+}
+
+/// The greatest of what the number is of each of the players.
+fn most_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    who: &[PlayerId],
+    number: &Value,
+) -> i32 {
+    let of_each = who.iter().map(|player| {
+        let mut seen = context.clone();
+        seen.affected_player = Some(*player);
+        value(table, game, &seen, number)
+    });
+    of_each.max().unwrap_or(0)
+}
+
+/// How often it happened this turn before one of these spells was cast.
+fn happened_before(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    pattern: &EventPattern,
+    spells: &[ObjectId],
+) -> i32 {
+    let happened = game.turn.happened.iter();
+    let before = happened.take_while(
+        |event| !matches!(&event.event, Event::Cast { spell, .. } if spells.contains(spell)),
+    );
+    count(
+        before
+            .filter(|event| {
+                events::matches_pattern(table, game, context, pattern, *event).is_some()
+            })
+            .count(),
+    )
 }
 
 /// A number that an object has, or had last; 0 where it has none (CR 208.5).

@@ -167,6 +167,17 @@ impl Builder<'_> {
         })
     }
 
+    /// "targets a creature", "targets only ~"
+    fn targeting(&self, pair: &Pair<'_>) -> Built<Verb> {
+        Ok(if let Some(only) = child(pair, Rule::target_only) {
+            Verb::TargetOnly(self.object(&only)?)
+        } else if let Some(of) = child(pair, Rule::target_different) {
+            Verb::TargetDifferent(self.object(&of)?)
+        } else {
+            Verb::Target(self.object(pair)?)
+        })
+    }
+
     /// Verbs with a noun phrase or two and nothing else.
     fn plain_verb(&self, pair: &Pair<'_>) -> Built<Verb> {
         let object = || self.object(pair);
@@ -208,15 +219,7 @@ impl Builder<'_> {
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
             Rule::v_copy => Verb::Copy(object()?),
-            Rule::v_target | Rule::v_target_base => {
-                if let Some(only) = child(pair, Rule::target_only) {
-                    Verb::TargetOnly(self.object(&only)?)
-                } else if let Some(of) = child(pair, Rule::target_different) {
-                    Verb::TargetDifferent(self.object(&of)?)
-                } else {
-                    Verb::Target(object()?)
-                }
-            }
+            Rule::v_target | Rule::v_target_base => self.targeting(pair)?,
             Rule::v_come => Verb::ComeUnderControl {
                 whose: self.control_of(pair)?,
                 since: self.period(&self.need(pair, Rule::period)?)?,
