@@ -10,7 +10,7 @@ use ir::{
     Comparison, Condition, Effect, Name, Objects, Players, SlotId, SlotKind, Value, VoteOption,
 };
 use smol_str::SmolStr;
-use syntax::ast::{Determiner, NounPhrase, PostModifier, Span, Spanned, With};
+use syntax::ast::{Determiner, NounPhrase, NounWord, PostModifier, Span, Spanned, With};
 
 impl Lowering<'_> {
     /// Each player votes, beginning with the controller.
@@ -94,7 +94,12 @@ impl Lowering<'_> {
         };
         let most = matches!(&post.node, PostModifier::With(with) if **with == With::MostVotes);
         let plain = group.determiner.node == Determiner::Each && !group.target && !group.other;
-        if !most || !plain || !words.contains(&word.node) {
+        // "An artifact, creature, or enchantment card": any of these may have the most votes, and not only a creature card.
+        let kinds = words
+            .iter()
+            .filter(|word| matches!(word, NounWord::Type(_)));
+        let of_all = matches!(word.node, NounWord::Head(_)) || kinds.count() == 1;
+        if !most || !plain || !of_all || !words.contains(&word.node) {
             return None;
         }
         let objects = Objects::Slot(slot);

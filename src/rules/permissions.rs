@@ -735,11 +735,7 @@ pub fn keeps_mana(table: &CardTable, game: &Game, player: PlayerId) -> (bool, Co
 }
 
 /// What mana becomes that the player would lose unspent; of several effects the first one is applied.
-pub(super) fn lost_mana_becomes(
-    table: &CardTable,
-    game: &Game,
-    player: PlayerId,
-) -> Option<ManaType> {
+pub fn lost_mana_becomes(table: &CardTable, game: &Game, player: PlayerId) -> Option<ManaType> {
     layers::permissions(table, game).find_map(|active| {
         if let Permission::LostManaBecomes(who, mana) = active.effect
             && query::includes_player(table, game, active.context, who, player)

@@ -202,6 +202,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "rounding*",
             "half",
             "flips*",
+            "twice_variable",
+            "exactly_word",
         ],
     ),
     (
@@ -284,6 +286,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "zone_*",
             "exile_zone",
             "battlefield_zone",
+            "battlefield_or",
+            "on_battlefield",
             "outside_zone",
             "destination",
             "place*",

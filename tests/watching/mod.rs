@@ -71,17 +71,19 @@ fn zones_are_disjoint(game: &Game) {
 }
 
 /// Numbers that the rules never let be what they cannot be. Mana is a list of units and cannot be negative; here it is seen
-/// not to outlive its step (CR 106.4, 500.5), other than what an effect keeps.
+/// not to outlive its step (CR 106.4, 500.5), other than what an effect keeps, or has become because of one.
 fn numbers_are_possible(table: &CardTable, game: &Game, before: &mut (u32, cardwright::ir::Step)) {
     let step = (game.turn.number, game.turn.step);
     for player in &game.players {
         if *before != step && !player.mana.units().is_empty() {
             let (all, colors) = rules::permissions::keeps_mana(table, game, player.id);
+            let becomes = rules::permissions::lost_mana_becomes(table, game, player.id);
             let is_kept = |unit: &ManaUnit| {
                 let spending = unit.limit;
                 let spending =
                     spending.and_then(|limit| mana::spending(table.ability(limit.ability)));
-                matches!(unit.mana, ManaType::Colored(color) if colors.contains(color))
+                becomes == Some(unit.mana)
+                    || matches!(unit.mana, ManaType::Colored(color) if colors.contains(color))
                     || spending.is_some_and(|spending| spending.kept.is_some())
             };
             let kept = all || player.mana.units().iter().all(is_kept);
