@@ -522,29 +522,17 @@ fn random_pick(of: &Spanned<NounPhrase>) -> Option<(Spanned<NounPhrase>, Spanned
     let [item] = plain.node.items.as_mut_slice() else {
         return None;
     };
-    let post = match &mut item.noun.node {
-        Noun::Modified { post, .. } => post,
-        Noun::Described(described) => &mut described.post,
-        Noun::Pronoun(_)
-        | Noun::OwnName
-        | Noun::AnyTarget { .. }
-        | Noun::Part { .. }
-        | Noun::LibraryCards { .. }
-        | Noun::LibraryEnd { .. }
-        | Noun::Gap
-        | Noun::Rest
-        | Noun::Copy { .. }
-        | Noun::Effect
-        | Noun::Votes(_)
-        | Noun::Flips { .. }
-        | Noun::Symbols(..)
-        | Noun::Amount(_) => return None,
+    let at_random = |post: &mut Spanned<PostModifier>| post.node == PostModifier::AtRandom;
+    let random = if let Noun::Modified { noun, post } = &mut item.noun.node {
+        let random = post.pop_if(at_random)?;
+        if post.is_empty() {
+            item.noun.node = noun.as_ref().clone();
+        }
+        random
+    } else if let Noun::Described(described) = &mut item.noun.node {
+        described.post.pop_if(at_random)?
+    } else {
+        return None;
     };
-    let random = post.pop_if(|post| post.node == PostModifier::AtRandom)?;
-    if let Noun::Modified { noun, post } = &item.noun.node
-        && post.is_empty()
-    {
-        item.noun.node = noun.as_ref().clone();
-    }
     Some((plain, random))
 }

@@ -2,17 +2,13 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
+use super::words::single_described;
 use ir::{Coins, Effect, Players, SlotKind, Tally, Value};
 use syntax::ast::{Amount, Count, Determiner, Head, Noun, NounPhrase, NounWord, Span, Spanned};
 
 /// "three coins", "X coins"; a single one is won or lost by itself.
 pub(super) fn number_of_coins(what: &Spanned<NounPhrase>) -> Option<Spanned<Amount>> {
-    let [item] = what.node.items.as_slice() else {
-        return None;
-    };
-    let Noun::Described(described) = &item.noun.node else {
-        return None;
-    };
+    let described = single_described(what)?;
     let coins = matches!(described.words.as_slice(), [word]
         if word.node == NounWord::Head(Head::Coin));
     if let Determiner::Count(Count::Exactly(number)) = &described.determiner.node
@@ -26,8 +22,7 @@ pub(super) fn number_of_coins(what: &Spanned<NounPhrase>) -> Option<Spanned<Amou
 
 /// "another coin"
 pub(super) fn is_another(what: &Spanned<NounPhrase>) -> bool {
-    matches!(what.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described) if described.other))
+    single_described(what).is_some_and(|described| described.other)
 }
 
 /// "(for each) flip you won": `false` of those that were lost.

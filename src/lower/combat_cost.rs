@@ -150,10 +150,9 @@ impl Lowering<'_> {
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<Restriction>> {
         let can = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
-        let ([item], Some(ast::Auxiliary::Can)) = (subject.node.items.as_slice(), can) else {
-            return Ok(None);
-        };
-        let Noun::Described(described) = &item.noun.node else {
+        let (Some(described), Some(ast::Auxiliary::Can)) =
+            (super::words::single_described(subject), can)
+        else {
             return Ok(None);
         };
         let ast::Determiner::Count(ast::Count::AtMost(ast::Amount::Number(most))) =

@@ -825,15 +825,13 @@ fn every_quality(group: &Group) -> Option<Test> {
 
 /// "the chosen player"
 fn is_the_chosen_player(phrase: &Spanned<NounPhrase>) -> bool {
-    let [item] = phrase.node.items.as_slice() else {
-        return false;
-    };
-    matches!(&item.noun.node, ast::Noun::Described(described)
-        if described.determiner.node == Determiner::The
+    super::words::single_described(phrase).is_some_and(|described| {
+        described.determiner.node == Determiner::The
             && described.post.is_empty()
             && matches!(described.words.as_slice(), [chosen, player]
                 if chosen.node == NounWord::Adjective(ast::Adjective::Chosen)
-                    && player.node == NounWord::Head(Head::Player)))
+                    && player.node == NounWord::Head(Head::Player))
+    })
 }
 
 /// "each of your opponents", "each opponent", "your opponents"

@@ -205,11 +205,20 @@ fn is_word(described: &ast::Described, head: Head) -> bool {
     matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(head))
 }
 
-/// "mana", "red mana", "colorless mana"
+/// "red", "colorless": the type of mana that the word says (CR 106.1b).
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
+pub(super) fn mana_type(word: &NounWord) -> Option<ManaType> {
+    match word {
+        NounWord::Color(color) => Some(ManaType::Colored(lower_color(*color))),
+        NounWord::Adjective(Adjective::Colorless) => Some(ManaType::Colorless),
+        _ => None,
+    }
+}
+
+/// "mana", "red mana", "colorless mana"
 fn mana_words(described: &ast::Described) -> Option<SpentMana> {
     let (last, words) = described.words.split_last()?;
     if last.node != NounWord::Head(Head::Mana) || described.other || described.target {
@@ -217,11 +226,7 @@ fn mana_words(described: &ast::Described) -> Option<SpentMana> {
     }
     match words {
         [] => Some(SpentMana::Any),
-        [word] => match &word.node {
-            NounWord::Color(color) => Some(SpentMana::Of(ManaType::Colored(lower_color(*color)))),
-            NounWord::Adjective(Adjective::Colorless) => Some(SpentMana::Of(ManaType::Colorless)),
-            _ => None,
-        },
+        [word] => mana_type(&word.node).map(SpentMana::Of),
         _ => None,
     }
 }

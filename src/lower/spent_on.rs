@@ -211,7 +211,7 @@ fn does(purpose: &Clause, who: Spanned<NounPhrase>) -> Option<Clause> {
 }
 
 /// "this mana", "that mana"
-fn is_that_mana(phrase: &Spanned<NounPhrase>) -> bool {
+pub(super) fn is_that_mana(phrase: &Spanned<NounPhrase>) -> bool {
     let plain = |described: &Described| {
         matches!(
             described.determiner.node,

@@ -3,11 +3,13 @@
 
 use super::context::Lowering;
 use super::failure::Lowered;
-use super::words::lower_color;
+use super::spent::mana_type;
+use super::spent_on::is_that_mana;
+use super::words::single_described;
 use ir::{ManaType, Permission, Value};
 use syntax::ast::{
-    Adjective, Adverbial, Auxiliary, Becoming, Clause, Determiner, Head, Lead, Noun, NounPhrase,
-    NounWord, PostModifier, Spanned, Verb,
+    Adjective, Adverbial, Auxiliary, Becoming, Clause, Head, Lead, NounPhrase, NounWord,
+    PostModifier, Spanned, Verb,
 };
 
 /// "unspent mana", "unspent green mana": of which type, any if none is said; none of other words.
@@ -20,21 +22,7 @@ pub(super) fn unspent_words(words: &[Spanned<NounWord>]) -> Option<Option<ManaTy
     }
     match color {
         [] => Some(None),
-        [word] => match &word.node {
-            NounWord::Color(color) => Some(Some(ManaType::Colored(lower_color(*color)))),
-            NounWord::Adjective(Adjective::Colorless) => Some(Some(ManaType::Colorless)),
-            NounWord::Not(_)
-            | NounWord::Supertype(_)
-            | NounWord::Type(_)
-            | NounWord::Subtype(_)
-            | NounWord::Adjective(_)
-            | NounWord::Head(_)
-            | NounWord::AbilityKind(_)
-            | NounWord::Counter(_)
-            | NounWord::Size(_)
-            | NounWord::Parameter(_)
-            | NounWord::Characteristic(_) => None,
-        },
+        [word] => mana_type(&word.node).map(Some),
         _ => None,
     }
 }
@@ -42,10 +30,7 @@ pub(super) fn unspent_words(words: &[Spanned<NounWord>]) -> Option<Option<ManaTy
 impl Lowering<'_> {
     /// "(each) unspent green mana you have"; none if the phrase says something else.
     pub(super) fn unspent_mana(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
-        let [item] = phrase.node.items.as_slice() else {
-            return Ok(None);
-        };
-        let Noun::Described(described) = &item.noun.node else {
+        let Some(described) = single_described(phrase) else {
             return Ok(None);
         };
         let (Some(mana), [post]) = (unspent_words(&described.words), described.post.as_slice())
@@ -114,20 +99,8 @@ impl Lowering<'_> {
         let [word] = description.words.as_slice() else {
             return Ok(None);
         };
-        let mana = match &word.node {
-            NounWord::Color(color) => ManaType::Colored(lower_color(*color)),
-            NounWord::Adjective(Adjective::Colorless) => ManaType::Colorless,
-            NounWord::Not(_)
-            | NounWord::Supertype(_)
-            | NounWord::Type(_)
-            | NounWord::Subtype(_)
-            | NounWord::Adjective(_)
-            | NounWord::Head(_)
-            | NounWord::AbilityKind(_)
-            | NounWord::Counter(_)
-            | NounWord::Size(_)
-            | NounWord::Parameter(_)
-            | NounWord::Characteristic(_) => return Ok(None),
+        let Some(mana) = mana_type(&word.node) else {
+            return Ok(None);
         };
         if instead.node != Adverbial::Instead || !is_that_mana(subject) {
             return Ok(None);
@@ -137,12 +110,4 @@ impl Lowering<'_> {
             mana,
         )))
     }
-}
-
-fn is_that_mana(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == Determiner::That
-                && matches!(described.words.as_slice(), [word]
-                    if word.node == NounWord::Head(Head::Mana))))
 }

@@ -521,7 +521,9 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         return Changes::ALL;
     }
     match &effect.duration {
-        Duration::While(condition) | Duration::WhileSo(condition) => reads::of_condition(condition)
+        Duration::While(condition) => reads::of_condition(condition).changes(),
+        // It is asked anew each turn.
+        Duration::WhileSo(condition) => reads::of_condition(condition)
             .changes()
             .union(Changes::TIME),
         Duration::DuringNextTurnOf(_) => Changes::TIME,
