@@ -138,7 +138,7 @@ fn spending(clause: &Clause) -> Option<Clause> {
     let subject = clause
         .subject
         .as_ref()
-        .filter(|subject| super::words::is_you(subject) && is_that_mana(what))?;
+        .filter(|subject| super::words::is_you(subject) && is_this_mana(what))?;
     let Adverbial::To(purpose) = &to.node else {
         return None;
     };
@@ -150,7 +150,7 @@ fn spent_by(clause: &Clause) -> Option<Clause> {
     let Verb::Be(predicate) = &clause.verb.node else {
         return None;
     };
-    let subject = clause.subject.as_ref().filter(|it| is_that_mana(it))?;
+    let subject = clause.subject.as_ref().filter(|it| is_this_mana(it))?;
     let Predicate::Passive {
         negated: false,
         passive,
@@ -210,13 +210,20 @@ fn does(purpose: &Clause, who: Spanned<NounPhrase>) -> Option<Clause> {
     })
 }
 
-/// "this mana", "that mana"
+/// "this mana", "that mana": the mana the ability itself made
+fn is_this_mana(phrase: &Spanned<NounPhrase>) -> bool {
+    is_that_mana(phrase) || is_mana_called(phrase, &Determiner::This)
+}
+
+/// "that mana"
 pub(super) fn is_that_mana(phrase: &Spanned<NounPhrase>) -> bool {
+    is_mana_called(phrase, &Determiner::That)
+}
+
+fn is_mana_called(phrase: &Spanned<NounPhrase>, determiner: &Determiner) -> bool {
     let plain = |described: &Described| {
-        matches!(
-            described.determiner.node,
-            Determiner::This | Determiner::That
-        ) && described.post.is_empty()
+        described.determiner.node == *determiner
+            && described.post.is_empty()
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Mana))
     };
     matches!(phrase.node.items.as_slice(), [item]
