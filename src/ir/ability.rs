@@ -743,6 +743,16 @@ impl Ability {
         }
     }
 
+    /// The same, to be changed.
+    pub fn body_mut(&mut self) -> Option<&mut Body> {
+        match &mut self.kind {
+            AbilityKind::Spell(body) => Some(body),
+            AbilityKind::Activated(activated) => Some(&mut activated.body),
+            AbilityKind::Triggered(triggered) => Some(&mut triggered.body),
+            AbilityKind::Static(_) | AbilityKind::Keyword(_) => None,
+        }
+    }
+
     /// The kinds of its slots.
     pub fn slots(&self) -> &[SlotKind] {
         match &self.kind {

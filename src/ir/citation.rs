@@ -335,7 +335,9 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAbility(_)
         | Modification::RemoveAllAbilities => "613.1f",

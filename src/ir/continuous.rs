@@ -73,6 +73,11 @@ pub enum Modification {
     AddChosenColor,
     /// Behind layer 6, whatever granted it there: `can't have or gain flying` (CR 113.11)
     ForbidKeyword(Keyword),
+    /// Layer 6: an ability that another object had as the effect began. No card says so: it takes the place of
+    /// [`Modification::AddActivatedOf`] in an effect that lasts (CR 608.2h, 611.2c).
+    AddAbilityOfAnother(crate::AbilityRef),
+    /// Layer 6: `the same is true for hexproof`: each variant of the keyword that one of these has (CR 702.1c)
+    AddKeywordOf(Keyword, Box<Filter>),
 }
 
 /// Where a spell goes that an effect lets a player cast.

@@ -3,9 +3,9 @@
 //! [`Walk`] is derived for every type of the IR, so that no field is left out. Abilities nested in an ability come after it.
 
 use super::{
-    Ability, CardType, Color, ColorSet, Condition, Cost, Effect, EventPattern, Filter, ManaCost,
-    ManaSymbol, ManaType, Modification, Name, Objects, Players, Replacement, SlotId, StaticEffect,
-    Step, Supertype, Value, Zone, ZoneSet,
+    Ability, AbilityRef, CardType, Color, ColorSet, Condition, Cost, Effect, EventPattern, Filter,
+    ManaCost, ManaSymbol, ManaType, Modification, Name, Objects, Players, Replacement, SlotId,
+    StaticEffect, Step, Supertype, Value, Zone, ZoneSet,
 };
 use std::sync::Arc;
 
@@ -72,8 +72,8 @@ macro_rules! leaves {
 }
 
 leaves!(
-    bool, u8, u32, i32, CardType, Color, ColorSet, ManaCost, ManaSymbol, ManaType, Name, Step,
-    Supertype, Zone, ZoneSet,
+    bool, u8, u32, i32, AbilityRef, CardType, Color, ColorSet, ManaCost, ManaSymbol, ManaType,
+    Name, Step, Supertype, Zone, ZoneSet,
 );
 
 impl<T: Walk> Walk for Box<T> {

@@ -252,6 +252,7 @@ impl Lowering<'_> {
                 | Frame::Otherwise
                 | Frame::Unless(..)
                 | Frame::EachObject(_)
+                | Frame::EachTime(_)
                 | Frame::EachCounterKind(_)
                 | Frame::Reflexive
                 | Frame::ReflexiveIf(_)
@@ -323,6 +324,10 @@ impl Lowering<'_> {
                 }
                 Frame::EachPlayer(who) => {
                     effects = self.in_each_pass(Effect::ForEachPlayer { who, effects }, mark);
+                    question = Question::Nothing;
+                }
+                Frame::EachTime(times) => {
+                    effects = self.in_each_pass(Effect::Repeat { times, effects }, mark);
                     question = Question::Nothing;
                 }
                 Frame::EachCounterKind(each) => {
@@ -480,6 +485,7 @@ impl Lowering<'_> {
                 }],
                 Frame::EachPlayer(who) => vec![Effect::ForEachPlayer { who, effects }],
                 Frame::EachObject(of) => vec![Effect::ForEachObject { of, effects }],
+                Frame::EachTime(times) => vec![Effect::Repeat { times, effects }],
                 Frame::EachCounterKind(each) => vec![each.followed(effects)],
                 Frame::Plain
                 | Frame::Answer(_)

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Domain, Filter, Objects, Players, Test, WordKind, Zone};
+use ir::{Domain, Filter, Objects, Test, WordKind, Zone};
 use syntax::ast::{Determiner, Noun, NounPhrase, NounWord, PostModifier, Spanned};
 
 impl Lowering<'_> {
@@ -41,7 +41,7 @@ impl Lowering<'_> {
         place: &Spanned<NounPhrase>,
     ) -> Lowered<Objects> {
         let (zone, whose) = self.zone(place)?;
-        if (zone, &whose) != (Zone::Graveyard, &Players::You) {
+        if zone != Zone::Graveyard {
             let words = format!("\"{}\" here", self.words(place.span));
             return Err(Failure::unsupported(place.span, words));
         }

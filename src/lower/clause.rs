@@ -429,9 +429,7 @@ impl Lowering<'_> {
             self.frame.discourse.next_clause();
         }
         if let Some((condition, span, positive)) = asked {
-            let said = self.frame.discourse.mark();
-            let condition = self.condition(condition, span)?;
-            self.frame.discourse.keep_focus(said, false);
+            let condition = self.asked_before(condition, span, &effects)?;
             let condition = if positive {
                 condition
             } else {
@@ -448,6 +446,36 @@ impl Lowering<'_> {
         }
         out.extend(effects);
         Ok(())
+    }
+
+    /// The condition that stands last: it is asked before the instruction is followed. "Put the exiled card onto the battlefield if it's a
+    /// creature card": the card, and not what it becomes there.
+    fn asked_before(
+        &mut self,
+        condition: &ast::Condition,
+        span: Span,
+        effects: &[Effect],
+    ) -> Lowered<ir::Condition> {
+        if let [
+            Effect::Move {
+                what: what @ Objects::Linked,
+                into: Some(there),
+                ..
+            },
+        ] = effects
+        {
+            let since = self.frame.discourse.clone();
+            let there = Meaning::Objects(Objects::Slot(*there));
+            let before = Meaning::Objects(what.clone());
+            self.frame.discourse.is_still(&there, &before);
+            let condition = self.condition(condition, span)?;
+            self.frame.discourse = since;
+            return Ok(condition);
+        }
+        let said = self.frame.discourse.mark();
+        let condition = self.condition(condition, span)?;
+        self.frame.discourse.keep_focus(said, false);
+        Ok(condition)
     }
 
     /// Sorts what follows the verb.

@@ -225,6 +225,10 @@ impl Lowering<'_> {
                 modifications.push(Modification::AddActivatedOf(Box::new(filter)));
                 continue;
             }
+            if let AbilityItem::Same(name) = &item.node {
+                modifications.extend(self.same_keyword(name, item.span)?);
+                continue;
+            }
             if item.node == AbilityItem::PrintedBelow {
                 modifications.push(Modification::AddPrintedBelow);
                 continue;
@@ -260,6 +264,7 @@ impl Lowering<'_> {
                 AbilityItem::Keyword(_)
                 | AbilityItem::Abilities(_)
                 | AbilityItem::OfSort(_)
+                | AbilityItem::Same(_)
                 | AbilityItem::PrintedBelow
                 | AbilityItem::Parameter => {
                     return Err(Failure::unsupported(item.span, "losing this ability"));
@@ -312,7 +317,10 @@ impl Lowering<'_> {
                 let given = self.given.iter();
                 given.map(|ability| ability.as_ref().clone()).collect()
             }
-            AbilityItem::Abilities(_) | AbilityItem::OfSort(_) | AbilityItem::PrintedBelow => {
+            AbilityItem::Abilities(_)
+            | AbilityItem::OfSort(_)
+            | AbilityItem::Same(_)
+            | AbilityItem::PrintedBelow => {
                 return Err(Failure::unsupported(item.span, "these abilities"));
             }
         };

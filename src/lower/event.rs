@@ -79,7 +79,11 @@ impl Lowering<'_> {
         self.check_shared_roles(&patterns);
         match patterns.len() {
             0 => Err(Failure::unsupported(span, "this event")),
-            1 => Ok(patterns.remove(0)),
+            1 => {
+                let pattern = patterns.remove(0);
+                self.note_combatants(&pattern);
+                Ok(pattern)
+            }
             _ => {
                 // "play a land or cast a spell from anywhere other than your hand": the place is that of both.
                 if super::cast_place::is_of_second_only(&patterns) {
@@ -89,6 +93,36 @@ impl Lowering<'_> {
                 share_partner(&mut patterns);
                 Ok(super::event_time::at_time_of_all(patterns, &clauses))
             }
+        }
+    }
+
+    /// Of a creature that blocks another, one is "the blocking creature" and the other "the attacking creature" (CR 509.1g).
+    fn note_combatants(&mut self, event: &EventPattern) {
+        let blocks = matches!(
+            event,
+            EventPattern::Blocks {
+                attacker: Some(_),
+                ..
+            }
+        );
+        let is_blocked = matches!(
+            event,
+            EventPattern::BecomesBlocked {
+                blocker: Some(_),
+                ..
+            }
+        );
+        if !blocks && !is_blocked {
+            return;
+        }
+        for role in [EventRole::Subject, EventRole::Other] {
+            let does = if blocks == (role == EventRole::Subject) {
+                ast::Adjective::Blocking
+            } else {
+                ast::Adjective::Attacking
+            };
+            let meaning = Meaning::Objects(Objects::Event(role));
+            self.frame.discourse.mark_done(&meaning, does, false);
         }
     }
 

@@ -441,14 +441,13 @@ impl Lowering<'_> {
                 Head::Spell => Some(Domain::Spells),
                 Head::Source => Some(Domain::Sources),
                 Head::Ability => Some(match kind {
-                    None => Domain::Abilities,
+                    None | Some(AbilityKind::Keyword(_)) => Domain::Abilities,
                     Some(AbilityKind::Activated) => Domain::ActivatedAbilities,
                     Some(AbilityKind::Triggered) => Domain::TriggeredAbilities,
                     Some(
                         AbilityKind::Static
                         | AbilityKind::Mana
                         | AbilityKind::Loyalty
-                        | AbilityKind::Keyword(_)
                         | AbilityKind::AdditionalCost,
                     ) => {
                         return Err(Failure::unsupported(word.span, "this kind of ability"));
@@ -511,6 +510,10 @@ impl Lowering<'_> {
                 return Err(Failure::misplaced(word.span, "counters are no objects"));
             }
             NounWord::Size(size) => return self.size_test(size, word.span).map(Some),
+            // "a backup ability": one that the keyword means
+            NounWord::AbilityKind(AbilityKind::Keyword(name)) => {
+                Test::AbilityOfKeyword(Name::new(name.as_str()))
+            }
             NounWord::AbilityKind(_) => return Ok(None),
             NounWord::Parameter(name) if name.ends_with("quality") => {
                 return self.quality_argument(word.span).map(Some);

@@ -110,7 +110,16 @@ impl Lowering<'_> {
         if let Test::Is(Objects::Top { of, .. }) = &filter.test {
             filter.domain = Domain::Cards(Zone::Library, of.clone());
         }
-        if is_elsewhere(&filter.domain) || is_of_permanents(&filter) {
+        let linked = filter.test == Test::Is(Objects::Linked);
+        if linked {
+            filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
+        }
+        // "all activated abilities of that card": wherever it is
+        let known = matches!(&filter.test, Test::Is(Objects::Slot(_) | Objects::Event(_)));
+        if known {
+            filter.domain = Domain::Sources;
+        }
+        if is_elsewhere(&filter.domain) || is_of_permanents(&filter) || known {
             Ok(filter)
         } else {
             Err(Failure::unsupported(of.span, "these abilities"))

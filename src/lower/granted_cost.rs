@@ -165,6 +165,7 @@ fn give(sentence: &mut Sentence, name: &str, own: &[CostItem], span: Span) -> bo
         | AbilityItem::Quoted(_)
         | AbilityItem::Abilities(_)
         | AbilityItem::OfSort(_)
+        | AbilityItem::Same(_)
         | AbilityItem::PrintedBelow
         | AbilityItem::Parameter => None,
     });

@@ -214,6 +214,17 @@ impl KeywordTable {
         })
     }
 
+    /// Whether there are keywords that are that keyword with a quality: "hexproof", "protection", "landwalk" (CR 702.11e, 702.14a, 702.16a).
+    pub(crate) fn has_variants(&self, name: &str) -> bool {
+        self.definitions.iter().any(|definition| {
+            definition.name.as_str().strip_prefix(name) == Some(" from")
+                || definition
+                    .variant
+                    .as_ref()
+                    .is_some_and(|of| of.as_str() == name)
+        })
+    }
+
     /// What permanents can become, if a definition says so: "suspected", "saddled".
     pub(crate) fn designation(&self, word: &str) -> Option<Name> {
         let mut definitions = self.definitions.iter();
@@ -246,8 +257,8 @@ impl KeywordTable {
     pub(crate) fn fact_of(&self, keyword: &str) -> Option<Name> {
         self.definitions
             .iter()
-            .find(|definition| definition.name.as_str() == keyword)
-            .and_then(|definition| definition.facts.first().cloned())
+            .filter(|definition| definition.name.as_str() == keyword)
+            .find_map(|definition| definition.facts.first().cloned())
     }
 
     /// The event that a verb names: "cycle", "kick".

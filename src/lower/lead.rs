@@ -7,9 +7,10 @@ use super::clause::{Extras, Resolved, is_it};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
+use super::quantity::has_head;
 use super::reference::{Meaning, Number};
 use ir::{Condition, Effect, Objects, Players, SlotKind, Value};
-use syntax::ast::{self, Auxiliary, Clause, Lead, NounPhrase, Span, Spanned, Trigger, Verb};
+use syntax::ast::{self, Auxiliary, Clause, Head, Lead, NounPhrase, Span, Spanned, Trigger, Verb};
 
 /// What the words before the first clause make of a sentence.
 pub(super) enum Frame {
@@ -27,6 +28,8 @@ pub(super) enum Frame {
     EachObject(Objects),
     /// "For each opponent,"
     EachPlayer(Players),
+    /// "For each 1 life you lost,"
+    EachTime(ir::Value),
     /// "For each kind of counter on target permanent,"
     EachCounterKind(super::each_kind::EachKind),
     /// "When you do,"
@@ -145,6 +148,13 @@ impl Lowering<'_> {
                 let so = self.condition(&happened, lead.span)?;
                 extras.duration = Some(ir::Duration::WhileSo(Box::new(so)));
                 Ok(Frame::Plain)
+            }
+            Lead::ForEach(what) if has_head(&what.node, Head::Life) => {
+                let often = self.count(what)?;
+                if often != ir::Value::EventAmount {
+                    return Err(Failure::unsupported(what.span, "\"for each\" of this life"));
+                }
+                Ok(Frame::EachTime(often))
             }
             Lead::ForEach(what) => {
                 let counted = match self.prevented_amount(what) {
@@ -380,6 +390,7 @@ impl Frame {
             | Self::If(_)
             | Self::Unless(..)
             | Self::EachObject(_)
+            | Self::EachTime(_)
             | Self::EachPlayer(_)
             | Self::EachCounterKind(_)
             | Self::Reflexive

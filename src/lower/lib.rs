@@ -189,6 +189,7 @@ mod rules_of_paying;
 mod said_of_each;
 mod said_targets;
 mod said_x;
+mod same_keyword;
 mod scope;
 mod several_clauses;
 mod several_drawn;

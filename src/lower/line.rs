@@ -33,6 +33,12 @@ impl Place {
 impl Lowering<'_> {
     /// The abilities of one line.
     pub(crate) fn line(&mut self, line: &Line, span: Span, place: &Place) -> Lowered<Vec<Ability>> {
+        let mut abilities = self.line_said(line, span, place)?;
+        super::same_keyword::of_those_asked(&mut abilities, span)?;
+        Ok(abilities)
+    }
+
+    fn line_said(&mut self, line: &Line, span: Span, place: &Place) -> Lowered<Vec<Ability>> {
         let granted = super::granted_cost::in_place(line);
         let line = granted.as_ref().unwrap_or(line);
         match &line.ability {

@@ -135,6 +135,7 @@ impl Lowering<'_> {
             | Frame::Unless(..)
             | Frame::EachObject(_)
             | Frame::EachPlayer(_)
+            | Frame::EachTime(_)
             | Frame::EachCounterKind(_)
             | Frame::Flip(_)
             | Frame::Delayed(_) => {

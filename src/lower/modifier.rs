@@ -358,7 +358,9 @@ impl Lowering<'_> {
     pub(crate) fn has_ability(&mut self, item: &Spanned<AbilityItem>) -> Lowered<Test> {
         match &item.node {
             AbilityItem::Keyword(keyword) => {
-                self.keywords.check_name(&keyword.name)?;
+                if !self.keywords.has_variants(&keyword.name.node) {
+                    self.keywords.check_name(&keyword.name)?;
+                }
                 if keyword.arguments.is_empty() {
                     Ok(Test::HasKeyword(Name::new(keyword.name.node.as_str())))
                 } else {
@@ -376,6 +378,7 @@ impl Lowering<'_> {
             })),
             AbilityItem::Quoted(_)
             | AbilityItem::Abilities(_)
+            | AbilityItem::Same(_)
             | AbilityItem::PrintedBelow
             | AbilityItem::Parameter => Err(Failure::unsupported(
                 item.span,

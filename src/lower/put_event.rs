@@ -375,7 +375,14 @@ impl Lowering<'_> {
                     if let Some(origin) = origin {
                         from = Some(self.origin(&origin, &mut owner)?);
                     }
+                    let span = zone.span;
+                    let of_somebody = is_somebodys(&zone);
                     let (zone, players) = self.zone(&zone)?;
+                    if of_somebody && players == Players::Everyone {
+                        let subject = Objects::Event(EventRole::Subject);
+                        let owner = Meaning::Players(Players::OwnerOf(Box::new(subject)));
+                        self.mention(owner, super::reference::Number::One, Vec::new(), span);
+                    }
                     to = Some(zone);
                     whose = players;
                 }
@@ -466,6 +473,13 @@ impl Lowering<'_> {
         let mut described = targets.filter_map(|target| target.objects.as_ref());
         described.any(|filter| filter.domain == Domain::Permanents)
     }
+}
+
+/// "a player's graveyard"
+fn is_somebodys(place: &Spanned<NounPhrase>) -> bool {
+    matches!(place.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, Noun::Described(described)
+            if matches!(described.determiner.node, ast::Determiner::Possessive(_))))
 }
 
 /// "into a graveyard from anywhere other than the battlefield": takes that place.

@@ -1070,10 +1070,11 @@ impl Discourse {
         {
             return false;
         }
-        wanted
-            .words
-            .iter()
-            .all(|word| names(word, &antecedent.words))
+        wanted.words.iter().all(|word| {
+            names(word, &antecedent.words)
+                || matches!(word, NounWord::Adjective(does @ (Adjective::Attacking | Adjective::Blocking))
+                    if antecedent.done.contains(does))
+        })
     }
 }
 

@@ -117,7 +117,10 @@ impl Lowering<'_> {
                     step,
                 ))])
             }
-            Verb::PlayRevealed(what) => self.play_revealed(what, who),
+            Verb::PlayRevealed(what) => {
+                let permission = self.play_revealed(what, who)?;
+                Ok(vec![StaticEffect::Permit(permission)])
+            }
             _ => Err(Failure::unsupported(
                 span,
                 format!("\"{}\" as a static ability", self.words(span)),
@@ -129,18 +132,18 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
-    fn play_revealed(
+    pub(super) fn play_revealed(
         &mut self,
         what: &Spanned<NounPhrase>,
         who: &Players,
-    ) -> Lowered<Vec<StaticEffect>> {
+    ) -> Lowered<Permission> {
         let [item] = what.node.items.as_slice() else {
             return Err(Failure::unsupported(
                 what.span,
                 "playing with this revealed",
             ));
         };
-        let permission = match &item.noun.node {
+        Ok(match &item.noun.node {
             Noun::LibraryCards {
                 end: ast::LibraryEnd::Top,
                 amount,
@@ -165,8 +168,7 @@ impl Lowering<'_> {
                     "playing with this revealed",
                 ));
             }
-        };
-        Ok(vec![StaticEffect::Permit(permission)])
+        })
     }
 
     /// "your draw step", "their untap steps": of those who are spoken of.

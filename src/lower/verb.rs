@@ -132,6 +132,19 @@ impl Lowering<'_> {
                 ));
             }
         }
+        // "This turn, that player plays with their hand revealed."
+        if let (Subject::Players(players), Verb::PlayRevealed(what), Some(_)) =
+            (subject, &clause.verb.node, &extras.duration)
+            && let [who] = players.as_slice()
+        {
+            let permission = self.play_revealed(what, who)?;
+            let duration = extras.take_duration();
+            out.push(Effect::Permit {
+                permission,
+                duration,
+            });
+            return Ok(());
+        }
         match subject {
             Subject::Players(players) if super::clause::life_total_of(clause).is_some() => {
                 for who in players {

@@ -504,13 +504,18 @@ pub(super) fn without_subject(tokens: &mut [&str]) {
 /// `it gains flying if you control a creature with flying . the same is true for haste and reach .` → the sentence again for each
 /// of the others.
 pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
+    while say_again(tokens) {}
+}
+
+/// The first of such sentences; whether there was one.
+fn say_again(tokens: &mut Vec<&str>) -> bool {
     const SAME: [&str; 5] = ["the", "same", "is", "true", "for"];
     let Some(at) = tokens.windows(SAME.len()).position(|window| window == SAME) else {
-        return;
+        return false;
     };
     let end = ending(tokens, at);
     let Some(stop) = at.checked_sub(1) else {
-        return;
+        return false;
     };
     let start = beginning(tokens, stop);
     let main = main_clause(tokens, start, stop);
@@ -519,7 +524,7 @@ pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
         .iter()
         .position(|token| matches!(*token, "gain" | "gains" | "has" | "have"))
     else {
-        return;
+        return false;
     };
     // The keyword is said twice: what is gained, and what is asked for.
     let said = |length: usize| {
@@ -528,7 +533,7 @@ pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
         (times.count() == 2).then(|| keyword.to_vec())
     };
     let Some(keyword) = said(2).or_else(|| said(1)) else {
-        return;
+        return false;
     };
     let mut again: Vec<&str> = Vec::new();
     for other in tokens[at + SAME.len()..end].split(|token| matches!(*token, "," | "and")) {
@@ -549,6 +554,7 @@ pub(super) fn same_is_true(tokens: &mut Vec<&str>) {
     }
     again.pop();
     tokens.splice(at..end, again);
+    true
 }
 
 /// `a d6` → `a six-sided die` (CR 706.1a)

@@ -111,12 +111,14 @@ fn says_more(rendered: &str, printed: &str) -> bool {
         while let Some(word) = words.next() {
             // "if it entered this turn or if you control a basic land" is one condition.
             let again = word == "if" && matches!(before, "or" | "and");
+            // "the blocking creature", of one that is blocked: that creature.
+            let that = before == "the" && matches!(word, "attacking" | "blocking");
             // "all permanents except for lands", "a second target creature": other than these, another.
             let other = matches!(
                 (word, words.peek()),
                 ("except", Some(&"for")) | ("second", Some(&"target"))
             );
-            count += usize::from(group.contains(&word) && !again && !other);
+            count += usize::from(group.contains(&word) && !again && !that && !other);
             before = word;
         }
         count

@@ -786,15 +786,20 @@ impl Matching<'_> {
                 amount: amount_of(others.len() as u32),
                 ..facts
             }),
-            Some(wanted) => found.extend(
-                others
-                    .iter()
-                    .filter(|other| self.fits(wanted, **other))
-                    .map(|other| EventFacts {
-                        other: Some(*other),
-                        ..facts
-                    }),
-            ),
+            Some(wanted) => {
+                // "a creature with lesser power": than the one that is blocked.
+                let mut context = self.context.clone();
+                context.set_event(facts);
+                let matching = Matching {
+                    context: &context,
+                    ..*self
+                };
+                let fitting = others.iter().filter(|it| matching.fits(wanted, **it));
+                found.extend(fitting.map(|other| EventFacts {
+                    other: Some(*other),
+                    ..facts
+                }));
+            }
         }
     }
 

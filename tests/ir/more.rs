@@ -1451,3 +1451,20 @@ family!(
         "At the beginning of your upkeep, sacrifice Testbed. You get an additional upkeep step after this step.",
     ]
 );
+
+family!(
+    same_keywords,
+    [
+        "At the beginning of combat on your turn, creatures you control gain flying until end of turn if you control a creature with flying. The same is true for hexproof, protection, and trample.",
+        "As long as a creature card with flying is in a graveyard, Testbed has flying. The same is true for landwalk and protection.",
+        "{U}: Testbed gains all activated abilities of target creature until end of turn.",
+        "Testbed has all activated abilities of the exiled card.",
+        "Whenever a creature becomes blocked by a creature with lesser power, destroy the blocking creature.",
+        "Whenever a creature you control blocks a creature, the attacking creature deals 1 damage to the blocking creature.",
+        "Whenever Testbed becomes blocked by a creature, the blocking creature gets -1/-1 until end of turn.",
+        "Whenever you lose life, for each 1 life you lost, sacrifice a permanent other than Testbed unless you discard a card.",
+        "Whenever a creature you control becomes the target of a backup ability, copy that ability. You may choose new targets for the copy.",
+        "Whenever a nontoken permanent is put into a player's graveyard from the battlefield, that player loses 1 life.",
+        "Hexproof from activated and triggered abilities",
+    ]
+);

@@ -124,7 +124,9 @@ impl Writer<'_> {
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
             | Modification::AddActivatedOf(_)
-            | Modification::AddPrintedBelow => {
+            | Modification::AddKeywordOf(..)
+            | Modification::AddPrintedBelow
+            | Modification::AddAbilityOfAnother(_) => {
                 let have = match aspect {
                     Aspect::Begins => "gain",
                     Aspect::Holds => "have",
@@ -139,6 +141,10 @@ impl Writer<'_> {
                             let of = self.noun(filter, &super::noun::Determiner::All);
                             Some(format!("all activated abilities of {of}"))
                         }
+                        Modification::AddAbilityOfAnother(_) => {
+                            Some("an ability of another object".to_owned())
+                        }
+                        Modification::AddKeywordOf(keyword, _) => Some(keyword.to_string()),
                         Modification::AddThisAbility => Some("this ability".to_owned()),
                         Modification::AddPrintedBelow => {
                             Some("the abilities printed below this one".to_owned())
@@ -716,7 +722,9 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveManaCost
@@ -762,12 +770,16 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
                 | Modification::AddThisAbility
                 | Modification::AddSparing(..)
                 | Modification::AddActivatedOf(_)
-                | Modification::AddPrintedBelow,
+                | Modification::AddKeywordOf(..)
+                | Modification::AddPrintedBelow
+                | Modification::AddAbilityOfAnother(_),
             Modification::AddAbility(_)
                 | Modification::AddThisAbility
                 | Modification::AddSparing(..)
                 | Modification::AddActivatedOf(_)
+                | Modification::AddKeywordOf(..)
                 | Modification::AddPrintedBelow
+                | Modification::AddAbilityOfAnother(_)
         ) | (
             Modification::RemoveKeyword(_)
                 | Modification::RemoveAllAbilities
@@ -829,7 +841,9 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
             | Modification::AddActivatedOf(_)
+            | Modification::AddKeywordOf(..)
             | Modification::AddPrintedBelow
+            | Modification::AddAbilityOfAnother(_)
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveManaCost => {}

@@ -70,6 +70,10 @@ impl Writer<'_> {
                 kind,
                 effects,
             } => self.for_each_counter_kind((on, players.as_ref()), *kind, effects),
+            Effect::Repeat { times, effects } if let Some(each) = self.each_life(times) => {
+                let sentences = self.dependent(effects);
+                prefixed(&format!("for each {each}, "), sentences)
+            }
             Effect::Repeat { times, effects } => {
                 let single = match effects.as_slice() {
                     [only] if !is_compound(only) => Some(self.clause(only)),

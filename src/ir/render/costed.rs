@@ -268,9 +268,17 @@ impl Writer<'_> {
         let crate::Value::Of(same, objects) = value else {
             return None;
         };
-        let several = matches!(self.event, Some(crate::EventPattern::Either(_)))
-            && *objects == crate::Objects::Event(crate::EventRole::Subject);
-        if same != property || !several {
+        // "blocks a creature with lesser power": than its own
+        let blocks = !self.after_event
+            && matches!(
+                self.event,
+                Some(
+                    crate::EventPattern::Blocks { .. } | crate::EventPattern::BecomesBlocked { .. }
+                )
+            );
+        let several = matches!(self.event, Some(crate::EventPattern::Either(_)));
+        let of_event = *objects == crate::Objects::Event(crate::EventRole::Subject);
+        if same != property || !of_event || !(several || blocks) {
             return None;
         }
         let word = super::value::property_word(property);

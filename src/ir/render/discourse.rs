@@ -867,6 +867,37 @@ impl<'ir> Writer<'ir> {
         role_filter(self.event.as_ref()?, role)
     }
 
+    /// `blocking`, where a creature blocks another one and both are called alike: "that creature" would be either.
+    pub(super) fn does_in_combat(&self, objects: &Objects) -> Option<&'static str> {
+        let Objects::Event(role) = objects else {
+            return None;
+        };
+        let event = self.event.as_ref()?;
+        let (blocker, attacker, subject_blocks) = if let EventPattern::Blocks {
+            what,
+            attacker: Some(attacker),
+        } = event
+        {
+            (what, attacker, true)
+        } else if let EventPattern::BecomesBlocked {
+            what,
+            blocker: Some(blocker),
+        } = event
+        {
+            (blocker, what, false)
+        } else {
+            return None;
+        };
+        let named = |filter: &Filter| matches!(filter.test, Test::Is(_));
+        let alike = head_noun(blocker) == head_noun(attacker);
+        let blocks = subject_blocks == (*role == EventRole::Subject);
+        (alike && !named(blocker) && !named(attacker)).then_some(if blocks {
+            "blocking"
+        } else {
+            "attacking"
+        })
+    }
+
     /// Whether that role is played by the object that has the ability.
     pub(super) fn role_is_this(&self, role: EventRole) -> bool {
         self.role_filter(role)

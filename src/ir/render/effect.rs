@@ -312,10 +312,11 @@ impl Writer<'_> {
                 permission,
                 duration,
             } => {
-                let ahead = matches!(
-                    duration,
-                    Duration::DuringNextTurnOf(_) | Duration::WhileSo(_)
-                )
+                let ahead = (matches!(permission, Permission::RevealHand(_))
+                    || matches!(
+                        duration,
+                        Duration::DuringNextTurnOf(_) | Duration::WhileSo(_)
+                    ))
                 .then(|| format!("{},", self.duration(duration)));
                 let mut clause = self.permission(permission);
                 if let Some(lead) = ahead {

@@ -138,10 +138,13 @@ impl Writer<'_> {
             return format!("the creature {} haunts", self.object_phrase(card));
         }
         let mut named = self.named_object(&filter.test);
-        if let (Some(named), Domain::Cards(Zone::Graveyard, Players::You), false) =
+        if let (Some(named), Domain::Cards(Zone::Graveyard, whose), false) =
             (&mut named, &filter.domain, is_this(&filter.test))
         {
-            named.push_str(" from your graveyard");
+            let taken = std::mem::replace(&mut self.taken_from, true);
+            let place = self.zone_phrase(Zone::Graveyard, whose);
+            self.taken_from = taken;
+            *named = spaced(&[named.as_str(), &place]);
         }
         if let Some(whole) = named.or_else(|| self.one_of_each(filter, "and")) {
             return whole;
@@ -307,6 +310,13 @@ impl Writer<'_> {
         let random = std::mem::take(&mut self.random);
         let (mut tests, choice) = shared_choice(&filter.test);
         let (domain_noun, zone) = self.domain_noun(&filter.domain, number, conjunction);
+        // "a backup ability": it is either, whichever the keyword means
+        let of_keyword = |test: &Test| matches!(test, Test::AbilityOfKeyword(_));
+        let domain_noun = if filter.domain == Domain::Abilities && tests.iter().any(of_keyword) {
+            "ability"
+        } else {
+            domain_noun
+        };
         let zone = self.in_single(&filter.domain, &mut tests, zone);
         let placed = self.taken_from && !zone.is_empty();
         let in_place = std::mem::replace(&mut self.in_place, placed);

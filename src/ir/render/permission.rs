@@ -390,7 +390,18 @@ impl Writer<'_> {
             };
             self.noun(&spells, &determiner)
         };
-        let place = among.unwrap_or_else(|| match anyones {
+        let anothers = match &allowed.domain {
+            Domain::Cards(in_zone, whose @ (Players::Slot(_) | Players::Event(_)))
+                if several && in_zone == zone =>
+            {
+                let taken = std::mem::replace(&mut self.taken_from, true);
+                let place = self.zone_phrase(*in_zone, whose);
+                self.taken_from = taken;
+                Some(place)
+            }
+            _ => None,
+        };
+        let place = among.or(anothers).unwrap_or_else(|| match anyones {
             true => "from any graveyard".to_owned(),
             false => place_of(&what, *zone, exiled),
         });

@@ -106,8 +106,12 @@ impl Writer<'_> {
             }
             Objects::Event(_) | Objects::Affected => {
                 let noun = self.objects_noun(&referent);
+                let does = self.does_in_combat(&referent);
                 self.focus = Some(referent);
-                Phrase::one(format!("that {noun}"))
+                Phrase::one(match does {
+                    Some(does) => format!("the {does} {noun}"),
+                    None => format!("that {noun}"),
+                })
             }
             Objects::Every(filter) => self.every(filter, subject),
             Objects::Top { of, count } => self.top_cards(of, count),

@@ -80,6 +80,13 @@ impl Writer<'_> {
                 index += 1;
                 continue;
             }
+            if let Some(same) = same_keyword(effect) {
+                close(&mut open, &mut sentences);
+                sentences.push(same);
+                before = Some(effect);
+                index += 1;
+                continue;
+            }
             if let Some(named) = self.named_before_table(rest) {
                 close(&mut open, &mut sentences);
                 sentences.push(named);
@@ -1216,4 +1223,15 @@ fn target_named_before(effect: &Effect) -> Option<SlotId> {
         },
         _ => None,
     }
+}
+
+/// `the same is true for hexproof`
+fn same_keyword(effect: &Effect) -> Option<String> {
+    let Effect::If { then, .. } = effect else {
+        return None;
+    };
+    let [Effect::Modify { modifications, .. }] = then.as_slice() else {
+        return None;
+    };
+    super::static_ability::same_is_true(modifications)
 }

@@ -90,6 +90,11 @@ impl Writer<'_> {
         {
             return sentence(&self.additional_cost(cost, *optional, *repeatable));
         }
+        if let [StaticEffect::Modify { modifications, .. }] = ability.effects.as_slice()
+            && let Some(same) = same_is_true(modifications)
+        {
+            return sentence(&same);
+        }
         if let Some(said) = self.said_as_a_whole(&ability.effects) {
             return sentence(&said);
         }
@@ -586,4 +591,13 @@ fn added_subtypes(modifications: &[Modification]) -> Option<Vec<String>> {
     };
     let kinds = modifications.iter().map(kind).collect::<Option<Vec<_>>>();
     kinds.filter(|kinds| !kinds.is_empty())
+}
+
+/// `the same is true for hexproof`, behind what is said of another keyword
+pub(super) fn same_is_true(modifications: &[crate::Modification]) -> Option<String> {
+    if let [crate::Modification::AddKeywordOf(keyword, _)] = modifications {
+        Some(format!("the same is true for {keyword}"))
+    } else {
+        None
+    }
 }

@@ -429,8 +429,21 @@ impl Writer<'_> {
         life.unwrap_or_else(|| "that amount".to_owned())
     }
 
+    /// `1 life you lost`: if the event is that life is gained or lost
+    pub(super) fn each_life(&self, times: &Value) -> Option<String> {
+        let of_event = *times == Value::EventAmount;
+        let life = self.life_of_event().filter(|_| of_event)?;
+        Some(format!("1 {life}"))
+    }
+
     /// `the amount of life you gained`: what the event is of, if it is that life is gained or lost
     fn changed_life(&self) -> Option<String> {
+        let life = self.life_of_event()?;
+        Some(format!("the amount of {life}"))
+    }
+
+    /// `life you gained`
+    fn life_of_event(&self) -> Option<String> {
         let Some(EventPattern::Done { deed, who, .. }) = &self.event else {
             return None;
         };
@@ -443,7 +456,7 @@ impl Writer<'_> {
         };
         let you = *who == Players::You;
         let who = if you { "you" } else { "that player" };
-        Some(format!("the amount of life {who} {verb}"))
+        Some(format!("life {who} {verb}"))
     }
 
     /// `all players`, `your opponents`: among whom something is the most or the least

@@ -25,6 +25,12 @@ impl Roles {
         ..Self::NONE
     };
 
+    /// The object that does it is known while the other one is described: "blocks a creature with lesser power".
+    pub(super) const SUBJECT: Self = Self {
+        subject: true,
+        ..Self::NONE
+    };
+
     /// The parts that each event of the pattern has.
     pub(super) fn of(event: &EventPattern) -> Self {
         let object = Self {

@@ -841,6 +841,26 @@ impl Visitor for Reads<'_, '_> {
             });
             return;
         }
+        if let EventPattern::Blocks {
+            what,
+            attacker: Some(other),
+        }
+        | EventPattern::BecomesBlocked {
+            what,
+            blocker: Some(other),
+        } = event
+        {
+            what.walk(self);
+            let known = Known {
+                roles: Some(Roles::SUBJECT),
+                ..self.known.clone()
+            };
+            other.walk(&mut Reads {
+                way: self.way,
+                known: &known,
+            });
+            return;
+        }
         let by_player = matches!(event, EventPattern::Done { .. });
         if !by_player || self.known.roles.is_some() {
             event.walk_parts(self);

@@ -65,7 +65,7 @@ pub(super) fn modify(
         }
         let fixed: Vec<Modification> = modifications
             .iter()
-            .map(|modification| fix(table, game, &seen, what, modification))
+            .flat_map(|modification| fix_all(table, game, &seen, what, modification))
             .collect();
         match groups.iter_mut().find(|(present, _)| *present == fixed) {
             Some((_, objects)) => objects.push(object),
@@ -169,6 +169,28 @@ pub(super) fn become_copy(
     done(game, performed);
 }
 
+/// The modification as it is for as long as the effect lasts: with each ability that others have, or a number in place of each value.
+fn fix_all(
+    table: &CardTable,
+    game: &Game,
+    here: &Context,
+    what: &Objects,
+    modification: &Modification,
+) -> Vec<Modification> {
+    // What others have now is gained, whatever they come to have (CR 608.2h).
+    let gained = if let Modification::AddActivatedOf(filter) = modification {
+        layers::activated_of(table, game, here, filter)
+    } else if let Modification::AddKeywordOf(keyword, filter) = modification {
+        layers::variants_of(table, game, here, (keyword, filter))
+    } else {
+        return vec![fix(table, game, here, what, modification)];
+    };
+    gained
+        .into_iter()
+        .map(|instance| Modification::AddAbilityOfAnother(instance.ability))
+        .collect()
+}
+
 /// The modification with a number in place of each value.
 fn fix(
     table: &CardTable,
@@ -236,7 +258,9 @@ fn fix(
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)

@@ -570,7 +570,9 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveKeyword(_)
         | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)
@@ -660,7 +662,9 @@ fn except_on_face(
         Modification::AddPrintedBelow => {
             values.abilities.extend(table.printed_below(here.ability));
         }
-        Modification::AddActivatedOf(_) => {}
+        Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
+        | Modification::AddAbilityOfAnother(_) => {}
         Modification::AddAbility(id) | Modification::AddSparing(id, _) => {
             values
                 .abilities

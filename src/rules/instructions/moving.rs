@@ -414,7 +414,9 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveSupertype(_)
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveKeyword(_)

@@ -79,9 +79,11 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
                 of_value(power).union(of_value(toughness))
             }
             // What others have depends on what gives them abilities and takes them away.
-            Modification::AddActivatedOf(filter) => super::reads::of_filter(filter)
-                .union(Aspects::GAINED_ABILITIES)
-                .union(Aspects::LOST_ABILITIES),
+            Modification::AddActivatedOf(filter) | Modification::AddKeywordOf(_, filter) => {
+                super::reads::of_filter(filter)
+                    .union(Aspects::GAINED_ABILITIES)
+                    .union(Aspects::LOST_ABILITIES)
+            }
             // Who "you" are is the controller of the source.
             Modification::Controller(_) => match effect.origin {
                 Origin::Static { .. } => Aspects::CONTROLLER,
@@ -104,6 +106,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
             | Modification::AddPrintedBelow
+            | Modification::AddAbilityOfAnother(_)
             | Modification::RemoveSupertype(_)
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveKeyword(_)

@@ -15,6 +15,7 @@ mod tests;
 
 pub use base::{of_face, parts};
 pub use compute::{is_as_printed, refresh};
+pub(crate) use modify::{activated_of, variants_of};
 pub use statics::{
     Active, OwnEffect, changes_spells, cost_changes, effects_of_permission, expanded,
     expanded_abilities, has_statics, lasts, of_keyword, own_effects, permissions, permits_casting,

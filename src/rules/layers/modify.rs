@@ -78,7 +78,9 @@ impl Layer {
             | Modification::AddThisAbility
             | Modification::AddSparing(..)
             | Modification::AddActivatedOf(_)
+            | Modification::AddKeywordOf(..)
             | Modification::AddPrintedBelow
+            | Modification::AddAbilityOfAnother(_)
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAbility(_)
             | Modification::RemoveAllAbilities => Self::Ability,
@@ -311,11 +313,14 @@ impl LayerEffect {
         modification: &Modification,
     ) -> Vec<Change> {
         if let Modification::AddActivatedOf(filter) = modification {
-            let gained = query::matching(table, game, context, filter);
-            let abilities = gained
+            return activated_of(table, game, context, filter)
                 .into_iter()
-                .flat_map(|object| activated_abilities(table, game, object));
-            return abilities
+                .map(|instance| Change::Grant(instance, self.timestamp))
+                .collect();
+        }
+        if let Modification::AddKeywordOf(keyword, filter) = modification {
+            return variants_of(table, game, context, (keyword, filter))
+                .into_iter()
                 .map(|instance| Change::Grant(instance, self.timestamp))
                 .collect();
         }
@@ -357,12 +362,18 @@ impl LayerEffect {
                 let lost = table.nested_ability(context.ability, *nested)?;
                 return Some(Change::Lose(lost));
             }
+            Modification::AddAbilityOfAnother(ability) => {
+                let instance = AbilityInstance::own(*ability);
+                return Some(Change::Grant(instance, self.timestamp));
+            }
             Modification::AddThisAbility => {
                 let instance = AbilityInstance::own(table.this_ability(context.ability));
                 return Some(Change::Grant(instance, self.timestamp));
             }
             // INVARIANT: `changes` has taken them.
-            Modification::AddPrintedBelow | Modification::AddActivatedOf(_) => return None,
+            Modification::AddPrintedBelow
+            | Modification::AddActivatedOf(_)
+            | Modification::AddKeywordOf(..) => return None,
             Modification::ChosenSubtype(true) => Modification::AddSubtype(chosen_type()?),
             Modification::ChosenSubtype(false) => Modification::SetSubtypes(vec![chosen_type()?]),
             Modification::SetChosenColor => {
@@ -679,7 +690,9 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)
+        | Modification::AddKeywordOf(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::ChosenSubtype(_)
         | Modification::SetChosenColor
         | Modification::AddChosenColor => {}
@@ -843,6 +856,42 @@ pub(super) fn settle_power_toughness(game: &mut Game) {
 }
 
 /// The activated abilities of an object, those that its keywords mean too.
+/// All activated abilities of what the filter describes.
+pub(crate) fn activated_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    filter: &ir::Filter,
+) -> Vec<AbilityInstance> {
+    query::matching(table, game, context, filter)
+        .into_iter()
+        .flat_map(|object| activated_abilities(table, game, object))
+        .collect()
+}
+
+/// Each variant of the keyword, once, that one of those has which the filter describes (CR 702.1c).
+pub(crate) fn variants_of(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    (keyword, filter): (&ir::Keyword, &ir::Filter),
+) -> Vec<AbilityInstance> {
+    let mut found: Vec<AbilityInstance> = Vec::new();
+    for object in query::matching(table, game, context, filter) {
+        let now = super::seen(table, game, object);
+        for instance in &now.abilities {
+            let ability = table.ability(instance.ability);
+            let is_variant = matches!(&ability.kind, AbilityKind::Keyword(used)
+                if used.is_a(keyword.as_str()));
+            let known = |known: &AbilityInstance| table.ability(known.ability) == ability;
+            if is_variant && !found.iter().any(known) {
+                found.push(*instance);
+            }
+        }
+    }
+    found
+}
+
 fn activated_abilities(table: &CardTable, game: &Game, object: ObjectId) -> Vec<AbilityInstance> {
     let now = super::seen(table, game, object);
     let instances = now.abilities.iter();

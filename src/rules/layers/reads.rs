@@ -321,10 +321,12 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         Modification::ChosenSubtype(_)
         | Modification::SetChosenColor
         | Modification::AddChosenColor => Aspects::OTHER,
-        Modification::AddActivatedOf(filter) => of_filter(filter)
-            .union(Aspects::OTHER)
-            .union(Aspects::GAINED_ABILITIES)
-            .union(Aspects::LOST_ABILITIES),
+        Modification::AddActivatedOf(filter) | Modification::AddKeywordOf(_, filter) => {
+            of_filter(filter)
+                .union(Aspects::OTHER)
+                .union(Aspects::GAINED_ABILITIES)
+                .union(Aspects::LOST_ABILITIES)
+        }
         Modification::AddCardTypes(_)
         | Modification::SetCardTypes(_)
         | Modification::AddSupertype(_)
@@ -341,6 +343,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddPrintedBelow
+        | Modification::AddAbilityOfAnother(_)
         | Modification::RemoveKeyword(_)
         | Modification::ForbidKeyword(_)
         | Modification::RemoveAbility(_)

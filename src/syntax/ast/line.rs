@@ -175,6 +175,8 @@ pub enum AbilityItem {
     Abilities(Box<Spanned<NounPhrase>>),
     /// "a mana ability", "an activated ability that isn't a mana ability"
     OfSort(AbilitySort),
+    /// "The same is true for hexproof.": the keyword in each variant that those have of which it is asked (CR 702.1c)
+    Same(SmolStr),
     /// "the abilities printed below this one"
     PrintedBelow,
     /// `[ability]` in a keyword definition: what the keyword is given

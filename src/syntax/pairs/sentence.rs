@@ -6,7 +6,7 @@ use super::post::plain_period;
 use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
     AbilityItem, Adverbial, Body, Clause, Conjunction, Lead, Modal, ModalNote, Mode, ModeCount,
-    PeriodChoice, Rounding, Sentence, Spanned, TurnPart, VerbForm,
+    PeriodChoice, Rounding, Sentence, Spanned, TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 use smol_str::SmolStr;
@@ -93,26 +93,26 @@ impl Builder<'_> {
         if again.iter().any(|other| other != one) {
             return Err(refused());
         }
-        let (others, alternative) = self.ability_list(&self.need(pair, Rule::ability_list)?)?;
-        if alternative {
+        let others = self.need(pair, Rule::same_keywords)?;
+        if children(&others, Rule::ability_join).any(|join| text(&join).contains("or")) {
             return Err(refused());
         }
         let mut sentences = Vec::new();
-        for other in others {
-            let AbilityItem::Keyword(other) = other.node else {
-                return Err(refused());
+        for other in children(&others, Rule::same_keyword) {
+            let name = match child(&other, Rule::keyword_name) {
+                Some(name) => self.keyword_text(&name),
+                None => text(&other).trim_end().into(),
             };
-            if !other.arguments.is_empty() {
-                return Err(refused());
-            }
             let builder = Builder {
                 rounding: self.rounding,
                 line: self.line,
                 vocabulary: self.vocabulary,
                 keywords: self.keywords,
-                instead: Some((one, &other.name.node)),
+                instead: Some((one, &name)),
             };
-            sentences.push(builder.sentence(before)?);
+            let mut sentence = builder.sentence(before)?;
+            grant_variants(&mut sentence.node, &name);
+            sentences.push(sentence);
         }
         Ok(sentences)
     }
@@ -496,5 +496,24 @@ fn rather_than_last(leads: &mut Vec<Spanned<Lead>>, clauses: &mut [Clause]) {
     if let Lead::RatherThan(instead_of) = lead.node {
         let rather = Adverbial::RatherThan(instead_of);
         clause.adverbials.push(Spanned::new(rather, lead.span));
+    }
+}
+
+/// What is gained is the keyword as those have it of which it is asked (CR 702.1c).
+fn grant_variants(sentence: &mut Sentence, name: &SmolStr) {
+    let Sentence::Clauses { clauses, .. } = sentence else {
+        return;
+    };
+    for clause in clauses {
+        if let Verb::GainAbilities { abilities, .. } | Verb::HaveAbilities { abilities, .. } =
+            &mut clause.verb.node
+        {
+            for item in abilities {
+                if matches!(&item.node, AbilityItem::Keyword(keyword) if keyword.name.node == *name)
+                {
+                    item.node = AbilityItem::Same(name.clone());
+                }
+            }
+        }
     }
 }
