@@ -450,7 +450,7 @@ impl Lowering<'_> {
 
     /// The condition that stands last: it is asked before the instruction is followed. "Put the exiled card onto the battlefield if it's a
     /// creature card": the card, and not what it becomes there.
-    fn asked_before(
+    pub(super) fn asked_before(
         &mut self,
         condition: &ast::Condition,
         span: Span,

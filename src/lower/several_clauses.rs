@@ -286,7 +286,7 @@ impl Lowering<'_> {
             }];
         }
         // "You may exile target creature if it attacked this turn": what the action names can be meant.
-        let condition = self.take_trailing_condition(group)?;
+        let condition = self.take_trailing_condition(group, &action)?;
         let action = merge_modifications(action);
         let mut question = Question::Attempt;
         let effect = match action.as_slice() {
@@ -345,7 +345,11 @@ impl Lowering<'_> {
     }
 
     /// "you may draw a card if …": the condition is asked before the choice.
-    fn take_trailing_condition(&mut self, group: &[Clause]) -> Lowered<Option<Condition>> {
+    fn take_trailing_condition(
+        &mut self,
+        group: &[Clause],
+        action: &[Effect],
+    ) -> Lowered<Option<Condition>> {
         let mut condition = None;
         for clause in group {
             for adverbial in &clause.adverbials {
@@ -353,9 +357,7 @@ impl Lowering<'_> {
                     && !super::clause::is_asked_later(clause, adverbial)
                 {
                     self.frame.discourse.next_clause();
-                    let said = self.frame.discourse.mark();
-                    condition = Some(self.condition(asked, adverbial.span)?);
-                    self.frame.discourse.keep_focus(said, false);
+                    condition = Some(self.asked_before(asked, adverbial.span, action)?);
                 }
             }
         }
