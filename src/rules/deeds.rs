@@ -227,8 +227,8 @@ impl Matching<'_> {
             x: None,
         };
         Some(match self.event {
-            Event::Cast { player, spell } => by(*player, Some(*spell), 1),
-            Event::PlayLand { player, land } => by(*player, Some(*land), 1),
+            Event::Cast { player, spell } => self.played(*player, *spell, what),
+            Event::PlayLand { player, land } => self.played(*player, *land, what),
             Event::Activate {
                 player,
                 source,
@@ -325,6 +325,20 @@ impl Matching<'_> {
             },
             _ => return None,
         })
+    }
+
+    /// That the player casts the spell or plays the land. "When you cast it": where a card is known, it is that one also as it was before
+    /// (CR 400.7h–i).
+    fn played(&self, player: PlayerId, played: ObjectId, what: Option<&Filter>) -> Doing {
+        let known = what.is_some_and(|what| matches!(what.test, ir::Test::Is(_)));
+        let played_from = query::object(self.game, played).filter(|_| known);
+        Doing {
+            player,
+            patient: Some(played),
+            was: played_from.and_then(|object| object.previous),
+            amount: 1,
+            x: None,
+        }
     }
 
     /// Whether a spell that was cast, or a land that was played, comes from the zone that the filter names.

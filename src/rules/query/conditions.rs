@@ -33,10 +33,12 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         ),
         Condition::Matches(what, test) => {
             let ids = objects(table, game, context, what);
-            !ids.is_empty()
-                && ids
-                    .into_iter()
-                    .all(|id| passes(table, game, context, test, id))
+            let passes = |id: &ObjectId| passes(table, game, context, test, *id);
+            // Of several exiled cards there are several answers (CR 607.3).
+            if *what == ir::Objects::Linked {
+                return ids.iter().any(passes);
+            }
+            !ids.is_empty() && ids.iter().all(passes)
         }
         Condition::PlayerIs(who, among) => players(table, game, context, who)
             .into_iter()
