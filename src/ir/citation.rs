@@ -248,6 +248,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::ChangeTargets { .. } => "115.7",
         Effect::ExchangeControl { .. } => "701.12b",
         Effect::ExchangeLife { .. } => "701.12c",
+        Effect::Exchange { .. } => "701.12",
         Effect::ChooseOne { .. } => "700.2",
         Effect::If { .. }
         | Effect::ForEachObject { .. }

@@ -922,6 +922,13 @@ pub enum Effect {
         /// each in a phase of its own after the one that is going on, rather than after the step
         after_phase: bool,
     },
+    /// `exchange your hand and graveyard`, `exchange your life total with ~'s power`: both at once, or nothing (CR 701.12a, 701.12d–g)
+    Exchange {
+        /// the one
+        one: Exchanged,
+        /// the other
+        other: Exchanged,
+    },
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1276,6 +1283,17 @@ pub enum MovedCounters {
     All,
 }
 
+/// What is exchanged for something of its sort: a number for a number, a zone for a zone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Exchanged {
+    /// `your life total`, in points
+    Life(Players),
+    /// `~'s power`, `~'s toughness`
+    Number(crate::Property, Objects),
+    /// `your hand`: all cards that are there
+    Zone(Zone, Players),
+}
+
 impl Effect {
     /// The lists of effects below this one, in the order in which a path counts them: children of all lists are numbered
     /// one after the other.
@@ -1363,6 +1381,7 @@ impl Effect {
             | Self::ChangeTargets { .. }
             | Self::ExchangeControl { .. }
             | Self::ExchangeLife { .. }
+            | Self::Exchange { .. }
             | Self::ChooseOne { .. }
             | Self::Reflexive { .. }
             | Self::ExtraTurn { .. }

@@ -67,9 +67,9 @@ pub use cost::{
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::{
-    Attacked, Coins, Contest, CopyTargets, DamagePart, Destination, Effect, FORETELL, FaceDown,
-    Host, LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse, Spending,
-    Tally, TokenSpec, Turning, VoteOption, WordKind,
+    Attacked, Coins, Contest, CopyTargets, DamagePart, Destination, Effect, Exchanged, FORETELL,
+    FaceDown, Host, LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse,
+    Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{

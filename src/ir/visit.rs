@@ -339,6 +339,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }
+        | Effect::Exchange { .. }
         | Effect::Pay { .. }
         | Effect::Reflexive { .. }
         | Effect::ExtraTurn { .. }

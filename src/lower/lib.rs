@@ -100,6 +100,7 @@ mod enters_with;
 mod event;
 mod event_time;
 mod excess;
+mod exchanged;
 mod face;
 mod face_down;
 mod failure;

@@ -202,7 +202,10 @@ impl Lowering<'_> {
             }
             ast::Exchanged::LifeTotals(Some(with)) => self.players(with, who, out)?,
             ast::Exchanged::LifeTotals(None) if *who != Players::You => vec![who.clone()],
-            ast::Exchanged::LifeTotals(None) | ast::Exchanged::Things(..) => Vec::new(),
+            ast::Exchanged::Things(one, other) => {
+                return self.exchange_things(one, other.as_deref(), span);
+            }
+            ast::Exchanged::LifeTotals(None) => Vec::new(),
         };
         let [with] = with.as_slice() else {
             return Err(Failure::unsupported(span, "this exchange"));

@@ -1466,5 +1466,12 @@ family!(
         "Whenever a creature you control becomes the target of a backup ability, copy that ability. You may choose new targets for the copy.",
         "Whenever a nontoken permanent is put into a player's graveyard from the battlefield, that player loses 1 life.",
         "Hexproof from activated and triggered abilities",
+        "{4}: Exchange your life total with Testbed's power.",
+        "{T}: Exchange target opponent's life total with Testbed's toughness.",
+        "Spell: Exchange your hand and graveyard.",
+        "Spell: Exchange your graveyard and library. Then shuffle your library.",
+        "Whenever an opponent sacrifices a nontoken permanent, you may put that card from a graveyard onto the battlefield under your control.",
+        "At the beginning of your upkeep, choose target opponent. This turn, that player plays with their hand revealed.",
+        "{1}: You may put the exiled card onto the battlefield if it's a creature card.",
     ]
 );

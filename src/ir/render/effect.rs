@@ -588,6 +588,7 @@ impl Writer<'_> {
                 };
                 clause.with_verb(spaced(&["exchange life totals", &with]))
             }
+            Effect::Exchange { one, other } => self.exchange(one, other),
             Effect::Pay { who, cost } => {
                 let clause = self.player_clause(who);
                 let cost = self.cost_action(cost);

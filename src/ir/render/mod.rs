@@ -30,6 +30,7 @@ mod effect;
 mod entered;
 mod event;
 mod event_parts;
+mod exchanged;
 mod first_time;
 mod forbidden;
 mod from_among;

@@ -155,6 +155,7 @@ impl Visitor for Places<'_> {
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
+            | Effect::Exchange { .. }
             | Effect::Pay { .. }
             | Effect::If { .. }
             | Effect::Attempt { .. }

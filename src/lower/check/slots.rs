@@ -556,6 +556,7 @@ impl Way<'_> {
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
+            | Effect::Exchange { .. }
             | Effect::ExtraTurn { .. }
             | Effect::ControlPlayer { .. }
             | Effect::AdditionalPhases { .. }
@@ -685,6 +686,7 @@ impl Way<'_> {
             | Effect::ChangeTargets { .. }
             | Effect::ExchangeControl { .. }
             | Effect::ExchangeLife { .. }
+            | Effect::Exchange { .. }
             | Effect::Pay { .. }
             | Effect::If { .. }
             | Effect::Attempt { .. }

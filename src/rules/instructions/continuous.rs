@@ -587,7 +587,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
     }
 }
 
-fn begin_effect(
+pub(super) fn begin_effect(
     game: &mut Game,
     frame: &InstructionFrame,
     mut context: Context,

@@ -207,7 +207,7 @@ fn can_be_dealt_damage(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     now.is(CardType::Creature) || now.is(CardType::Planeswalker) || now.is(CardType::Battle)
 }
 
-fn end_batch(game: &mut Game) {
+pub(super) fn end_batch(game: &mut Game) {
     let happened = happened(game);
     let performed = !happened.is_empty();
     end_with(game, &happened, performed);
@@ -294,7 +294,7 @@ pub(super) fn exchange_life(
     propose(game, frame, events);
 }
 
-fn life_event(player: PlayerId, by: i32) -> Option<Event> {
+pub(super) fn life_event(player: PlayerId, by: i32) -> Option<Event> {
     let amount = by.unsigned_abs();
     match by.signum() {
         1 => Some(Event::GainLife { player, amount }),

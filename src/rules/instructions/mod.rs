@@ -20,6 +20,7 @@ mod counters;
 mod creating;
 mod damage;
 mod doors;
+mod exchanging;
 mod games;
 mod melding;
 mod moving;
@@ -375,6 +376,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::ExchangeLife { who, with } => {
             damage::exchange_life(table, game, frame, who, with);
+        }
+        Effect::Exchange { one, other } => {
+            exchanging::exchange(table, game, frame, one, other);
         }
         Effect::CastNow { .. } => {
             if let Some(casting) = casting_now::casting(effect) {

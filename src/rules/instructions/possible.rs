@@ -384,6 +384,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }
+        | Effect::Exchange { .. }
         | Effect::Pay { .. }
         | Effect::If { .. }
         | Effect::Attempt { .. }
@@ -696,6 +697,7 @@ fn one(
         | Effect::ChangeTargets { .. }
         | Effect::ExchangeControl { .. }
         | Effect::ExchangeLife { .. }
+        | Effect::Exchange { .. }
         | Effect::Attempt { .. }
         | Effect::ForEachObject { .. }
         | Effect::ForEachCounterKind { .. }
