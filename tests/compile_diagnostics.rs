@@ -190,6 +190,14 @@ fn words_for_what_is_not_there() {
     }
 }
 
+/// A station card is a creature as soon as it has enough counters (CR 721.2b), and attacks then.
+#[test]
+fn a_station_card_attacks() {
+    let text =
+        "Station\nSTATION 4+\nFlying\nWhenever this Spacecraft attacks, you gain 1 life.\n3/3";
+    assert_eq!(codes("Artifact — Spacecraft", text), [] as [&str; 0]);
+}
+
 /// Words that would be read and not obeyed: from which zones a card is chosen, how many cards may be
 /// cast, what a color must not be.
 #[test]
@@ -198,6 +206,7 @@ fn words_that_would_be_lost() {
         "When this creature enters, exile a creature card from each graveyard.",
         "Protection from each color that's not in your commander's color identity",
         "Hexproof from activated and triggered abilities",
+        "When this creature enters, exile the top three cards of your library. For as long as you control this creature, you may play one of the exiled cards, and you may spend mana as though it were mana of any color to cast it.",
         "This creature can block an additional creature each combat for each Equipment attached to this creature.",
     ] {
         assert_eq!(codes(CREATURE, text), ["E0501"], "{text}");
@@ -396,6 +405,10 @@ const EITHER_OF_TWO: &[(&str, &str)] = &[
     (
         "Sorcery",
         "At the beginning of each player's next upkeep, that player loses 2 life.",
+    ),
+    (
+        "Enchantment",
+        "At the beginning of your upkeep, if an opponent has 10 or less life and controls a Forest, draw a card.",
     ),
     (
         "Sorcery",

@@ -63,6 +63,8 @@ pub struct AdditionalPhase {
     pub number: Option<u32>,
     /// whether it is that step and no other of its phase
     pub alone: bool,
+    /// whether it is a step of the phase that is going on, which is over only behind it (CR 500.9)
+    pub within: bool,
 }
 
 impl Turn {

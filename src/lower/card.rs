@@ -243,7 +243,7 @@ impl Compiler {
             let size = of_last.filter(|_| place + 1 == raw.levels.len());
             reader.level((level, size), &context, index, &mut abilities, &mut lines);
         }
-        let bearer = Bearer::new(&card_types, &lines);
+        let bearer = Bearer::new(&card_types, &abilities);
         super::never::warn(&mut lines, &bearer, sources);
         if reader.diagnostics.iter().any(Diagnostic::is_error) {
             return (None, lines, reader.diagnostics);

@@ -25,6 +25,17 @@ impl Lowering<'_> {
         let mut subject: Option<&Spanned<NounPhrase>> = None;
         let conjunctions = joined(&condition.clauses);
         for (clause, conjunction) in condition.clauses.iter().zip(conjunctions) {
+            let both = !matches!(
+                conjunction,
+                None | Some(Conjunction::Or | Conjunction::AndOr)
+            );
+            // "If an opponent has no cards in hand and controls a Forest": one player of whom both are true.
+            if both && clause.subject.is_none() && subject.is_some_and(is_one_of_some) {
+                return Err(Failure::unsupported(
+                    clause.span.0,
+                    "a second condition on one of several",
+                ));
+            }
             subject = clause.subject.as_ref().or(subject);
             let some = super::whose::indefinite(clause);
             let outer = std::mem::replace(&mut self.in_condition, true);
@@ -665,6 +676,13 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     } else {
         now
     })
+}
+
+/// "an opponent", "a creature you control": any one of them.
+fn is_one_of_some(phrase: &Spanned<NounPhrase>) -> bool {
+    matches!(phrase.node.items.as_slice(), [item]
+        if matches!(&item.noun.node, ast::Noun::Described(described)
+            if described.determiner.node == ast::Determiner::A))
 }
 
 /// "it", "them", "him": an object spoken of.

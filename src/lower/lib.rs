@@ -127,6 +127,7 @@ mod library;
 mod likeness;
 mod limits_behind;
 mod line;
+mod listed_nouns;
 mod looked_back;
 mod losing_others;
 mod lost_control;

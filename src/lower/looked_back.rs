@@ -257,17 +257,29 @@ fn a_token_created(tokens: &Spanned<ast::Tokens>) -> Verb {
     }
 }
 
-/// "a creature of their choice" as what was sacrificed: a creature.
+/// "a creature of their choice" as what was sacrificed: a creature. What it had to be like need not be asked once more, and "it" would
+/// be what was sacrificed last: nothing else could be ("a permanent that shares a card type with it").
 fn any_of(what: &ast::NounNode) -> ast::NounNode {
     let mut what = what.clone();
     for item in &mut what.node.items {
         if let Noun::Described(described) = &mut item.noun.node {
-            described
-                .post
-                .retain(|post| !matches!(post.node, PostModifier::OfChoice(_)));
+            described.post.retain(|post| {
+                !matches!(post.node, PostModifier::OfChoice(_)) && !is_likeness(post)
+            });
         }
     }
     what
+}
+
+/// "that shares a card type with it"
+fn is_likeness(post: &Spanned<PostModifier>) -> bool {
+    let PostModifier::Relative(clause) = &post.node else {
+        return false;
+    };
+    matches!(
+        clause.verb.node,
+        Verb::Share { .. } | Verb::ShareName(_) | Verb::ShareOfThoseTypes(_)
+    )
 }
 
 /// Whether the instructions can do what the event is about.

@@ -7,6 +7,7 @@ use ir::{
     Zone, ZoneSet,
 };
 use source::{SourceMap, Span};
+use std::sync::Arc;
 
 use super::LineOutcome;
 use super::check::filters::{apart, contradictory, never_a_permanent, required, requires};
@@ -20,12 +21,11 @@ pub(super) struct Bearer {
 }
 
 impl Bearer {
-    /// A card with these types whose lines say this.
-    pub(super) fn new(types: &[CardType], lines: &[LineOutcome]) -> Self {
-        let mut abilities = lines.iter().flat_map(|line| &line.abilities);
+    /// A card with these types and abilities, those of its station symbols among them (CR 721.2b).
+    pub(super) fn new(types: &[CardType], abilities: &[Arc<Ability>]) -> Self {
         Self {
             creature: types.contains(&CardType::Creature)
-                || abilities.any(|ability| makes_creatures(ability)),
+                || abilities.iter().any(|ability| makes_creatures(ability)),
             permanent: types.iter().any(|card_type| {
                 !matches!(
                     card_type,

@@ -296,7 +296,7 @@ impl Lowering<'_> {
                 negated,
                 descriptions,
             } => {
-                let tests = descriptions
+                let tests = super::listed_nouns::as_listed(descriptions, span)
                     .iter()
                     .map(|description| self.description_test(&description.node, description.span))
                     .collect::<Lowered<Vec<_>>>()?;

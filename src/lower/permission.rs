@@ -208,7 +208,18 @@ impl Lowering<'_> {
     fn paid_for(&mut self, spell: &Spanned<NounPhrase>) -> Lowered<Filter> {
         match &self.frame.playable {
             Some((filter, ..)) if refers_to(spell, &ast::Head::Spell) => Ok(filter.clone()),
-            _ => self.spells(spell),
+            _ => {
+                let found = self.spells(spell)?;
+                // "You may play one of the exiled cards, and you may spend mana … to cast it": which of them no word says, and it is
+                // not the object itself.
+                if found.test == Test::Is(Objects::This) && refers_to(spell, &ast::Head::Spell) {
+                    return Err(Failure::unsupported(
+                        spell.span,
+                        "mana for one spell out of several",
+                    ));
+                }
+                Ok(found)
+            }
         }
     }
 

@@ -206,6 +206,7 @@ impl Lowering<'_> {
         let mut to = Destination::to(Zone::Exile);
         let phrase_span = what.span;
         let (what, counters) = self.moved_with_counters(what)?;
+        let before = self.frame.targets.len();
         let what = self.objects(&what, &Use::by(who), out)?;
         let one = self.is_one(&what);
         self.manners(manner, &mut to, one)?;
@@ -221,6 +222,9 @@ impl Lowering<'_> {
             }
             Some(_) => return Err(until_something(span)),
         };
+        if let Some(Objects::Slot(slot)) = to.until_leaves {
+            self.announce_last(slot, before);
+        }
         self.count_chosen(&what, who, out);
         let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
         out.push(Effect::Move {
@@ -230,6 +234,15 @@ impl Lowering<'_> {
             link: self.links_exile(),
         });
         Ok(())
+    }
+
+    /// "until target enchantment you control leaves the battlefield": those words stand last, and so their target is chosen last.
+    fn announce_last(&mut self, slot: ir::SlotId, before: usize) {
+        let targets = &mut self.frame.targets;
+        let last = before.checked_sub(1);
+        if let Some(place) = last.filter(|place| targets[*place].slot == slot) {
+            targets[place..].rotate_left(1);
+        }
     }
 
     /// Whether what is exiled is remembered with the object, for its other abilities (CR 607.2a).

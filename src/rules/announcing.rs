@@ -8,7 +8,7 @@ use game::{
     SlotValue, Target, joint, random,
 };
 use ir::{
-    AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects,
+    AbilityKind, AbilityRef, Argument, Body, Builtin, CardTable, Condition, Mode, Objects, Players,
     StaticEffect, TargetChooser, TargetSpec, Test, Value,
 };
 
@@ -31,7 +31,16 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
     let bodies = resolving::bodies(table, game, frame.object);
     let count = bodies.len();
     frame.announced.modes.resize(count, Vec::new());
-    if game.answer.is_some() {
+    let others = bodies
+        .get(frame.cursor as usize)
+        .is_some_and(|instance| others_choose(table.ability(instance.ability).body()));
+    if game.answer.is_none() {
+        frame.offered.clear();
+    } else if others && frame.offered.is_empty() {
+        if let [Target::Player(named)] = game.take_targets().as_slice() {
+            frame.offered = vec![u32::from(named.0)];
+        }
+    } else {
         let mut chosen: Vec<u8> = game
             .take_items()
             .into_iter()
@@ -68,6 +77,7 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
         if let Some(modes) = frame.announced.modes.get_mut(frame.cursor as usize) {
             *modes = chosen;
         }
+        frame.offered.clear();
         frame.cursor += 1;
     }
     while let Some(instance) = bodies.get(frame.cursor as usize).copied() {
@@ -115,8 +125,14 @@ pub(super) fn modes(table: &CardTable, game: &mut Game, frame: &mut CastFrame) -
                 while maximum > least.max(1) && !can_escalate(table, game, frame, maximum - 1) {
                     maximum -= 1;
                 }
-                let chooser = query::players(table, game, &context, &choice.chooser);
-                let chooser = chooser.first().copied().unwrap_or(frame.player);
+                if choice.chooser != Players::You && frame.offered.is_empty() {
+                    match query::players(table, game, &context, &choice.chooser).as_slice() {
+                        [] => frame.offered = vec![u32::from(frame.player.0)],
+                        [only] => frame.offered = vec![u32::from(only.0)],
+                        several => return ask_who_chooses(frame, several),
+                    }
+                }
+                let chooser = named(frame).unwrap_or(frame.player);
                 let domain = Domain::Choose {
                     together,
                     items,
@@ -378,8 +394,19 @@ pub(super) struct Instance {
 
 /// Who chooses the targets that are chosen now instead of the controller, once that is known.
 fn chooser_named(frame: &CastFrame) -> Option<PlayerId> {
-    let named = (frame.stage == CastStage::Targets).then(|| frame.offered.first())??;
+    (frame.stage == CastStage::Targets).then(|| named(frame))?
+}
+
+/// Who was named to choose what is announced now.
+fn named(frame: &CastFrame) -> Option<PlayerId> {
+    let named = frame.offered.first()?;
     u8::try_from(*named).ok().map(PlayerId)
+}
+
+/// Whether another player chooses the modes (CR 700.2e).
+fn others_choose(body: Option<&Body>) -> bool {
+    let choice = body.and_then(|body| body.choice.as_ref());
+    choice.is_some_and(|choice| choice.chooser != Players::You)
 }
 
 /// The players who could choose these targets instead of the controller: of several the controller says which (CR 601.6a, 602.3a).
@@ -542,7 +569,7 @@ pub(super) fn targets(table: &CardTable, game: &mut Game, frame: &mut CastFrame)
     Step::Next(CastStage::Divisions)
 }
 
-/// The controller says which of these players chooses the targets (CR 601.6a, 602.3a).
+/// The controller says which of these players chooses the modes or the targets (CR 601.6a, 602.3a, 700.2e).
 fn ask_who_chooses(frame: &CastFrame, players: &[PlayerId]) -> Step {
     let domain = Domain::Choose {
         together: Vec::new(),

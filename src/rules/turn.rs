@@ -570,22 +570,32 @@ fn after_phase(game: &Game) -> Option<Step> {
 /// addition. Nothing comes after the ending phase.
 pub(super) fn add_phases(game: &mut Game, phases: &[Step]) -> Option<u32> {
     let after = after_phase(game)?;
-    // The turn goes on afterwards as it would have.
-    if game.turn.additional.is_empty() {
-        game.turn.additional.push(AdditionalPhase {
-            step: after,
-            number: None,
-            alone: false,
-        });
-    }
     let number = game.turn.next_addition();
-    let added = phases.iter().rev().map(|step| AdditionalPhase {
+    let added = phases.iter().map(|step| AdditionalPhase {
         step: *step,
         number: Some(number),
         alone: false,
+        within: false,
     });
-    game.turn.additional.extend(added);
+    let added = added.collect();
+    put_behind_phase(game, after, added);
     Some(number)
+}
+
+/// Puts these phases, in their order, behind the phase that is going on and before what else comes behind it.
+fn put_behind_phase(game: &mut Game, after: Step, phases: Vec<AdditionalPhase>) {
+    let coming = &mut game.turn.additional;
+    let within = coming.iter().rev().take_while(|added| added.within);
+    let place = coming.len() - within.count();
+    // The turn goes on afterwards as it would have.
+    let goes_on = (place == 0).then_some(AdditionalPhase {
+        step: after,
+        number: None,
+        alone: false,
+        within: false,
+    });
+    let put = goes_on.into_iter().chain(phases.into_iter().rev());
+    coming.splice(place..place, put);
 }
 
 /// Adds steps, directly after the one that is going on, or each in a phase of its own after this phase (CR 500.9, 500.10); whether
@@ -603,26 +613,33 @@ pub(super) fn add_steps(game: &mut Game, step: Step, count: u32, in_phases: bool
     let Some(goes_on) = goes_on else {
         return false;
     };
+    let steps = |game: &mut Game| {
+        let added = AdditionalPhase {
+            step,
+            number: Some(game.turn.next_addition()),
+            alone: true,
+            within: !in_phases,
+        };
+        vec![added; count as usize]
+    };
+    if in_phases {
+        let added = steps(game);
+        put_behind_phase(game, goes_on, added);
+        return true;
+    }
     // Where the phase is not over, it goes on behind the steps; what comes after it is known already, or is what always does.
-    let within = !in_phases && !game.turn.alone && !ends_phase(now);
+    let within = !game.turn.alone && !ends_phase(now);
     if within || game.turn.additional.is_empty() {
         game.turn.additional.push(AdditionalPhase {
             step: goes_on,
             number: game.turn.added_phase.filter(|_| within),
             alone: false,
+            within,
         });
     }
     game.turn.steps_next |= within;
-    let number = Some(game.turn.next_addition());
-    let added = AdditionalPhase {
-        step,
-        number,
-        alone: true,
-    };
-    let many = count as usize;
-    game.turn
-        .additional
-        .extend(std::iter::repeat_n(added, many));
+    let added = steps(game);
+    game.turn.additional.extend(added);
     true
 }
 

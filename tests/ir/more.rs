@@ -708,6 +708,9 @@ family!(
         "Spell: Each player may discard a card. Each player who discarded a card this way draws a card.",
         "Spell: Each opponent may sacrifice a creature of their choice. For each opponent who doesn't, you draw a card.",
         "Spell: Each opponent draws a card, then you draw a card for each opponent who drew a card this way.",
+        "Spell: You may sacrifice an artifact. If you do, each opponent may sacrifice a permanent of their choice that shares a card type \
+         with it. For each opponent who doesn't, you draw a card.",
+        "Spell: Exile target creature you don't control until target enchantment you control leaves the battlefield.",
         "Spell: Each player may search their library for a basic land card and put it onto the battlefield tapped. Then each player who \
          searched their library this way shuffles.",
         "Spell: Destroy target creature. If that creature dies this way, you gain 3 life.",
@@ -715,6 +718,11 @@ family!(
         "Spell: You may destroy target artifact. If that artifact is put into a graveyard this way, you gain 3 life.",
         "Spell: Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. If it's a land \
          card, put it onto the battlefield.",
+        // Each of them is a creature, and both are red; what has an article of its own stands alone.
+        "Spell: Reveal the top card of your library. If it's a red or green creature card, put it into your hand.",
+        "Spell: Reveal the top card of your library. If it's a Kraken, Leviathan, or Serpent creature card, put it into your hand.",
+        "Spell: Reveal the top card of your library. If it's a red instant or sorcery card, put it into your hand.",
+        "Spell: Reveal the top card of your library. If it's a Goblin or an artifact creature card, put it into your hand.",
         "Whenever Testbed attacks, put a charge counter on Testbed. Then if there are three or more charge counters on it, sacrifice it. \
          If you do, draw a card, then you may put a land card from your hand onto the battlefield.",
         "{1}: You may cast a spell from each opponent's graveyard without paying its mana cost.",
