@@ -716,7 +716,7 @@ fn counters_of(subject: &Spanned<NounPhrase>, pattern: &EventPattern) -> Option<
     })?;
     let number = ir::Property::Counters(kind);
     let one = is_a_single(subject) && several;
-    one.then(|| ir::Value::Of(number, Objects::Event(EventRole::Subject)))
+    one.then_some(ir::Value::Of(number, Objects::Event(EventRole::Subject)))
 }
 
 /// "(you) clash and win"
