@@ -123,6 +123,8 @@ macro_rules! family {
     };
 }
 
+#[path = "ir/firsts.rs"]
+mod firsts;
 #[path = "ir/more.rs"]
 mod more;
 

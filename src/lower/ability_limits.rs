@@ -135,7 +135,7 @@ impl Lowering<'_> {
                         ));
                     };
                     for limit in only {
-                        let lowered = self.limit(limit, only)?;
+                        let lowered = self.limit(&of_activator(limit)?, only)?;
                         limits.limits.push(lowered);
                     }
                 }
@@ -235,4 +235,26 @@ fn often(limits: &[Spanned<Limit>], span: Span) -> Lowered<(u32, bool)> {
         Some(period) if period.part == TurnPart::Turn => Ok((*number, true)),
         Some(_) => refused,
     }
+}
+
+/// "(any player may activate this ability but only) during their turn": who activates it is "you" in the ability (CR 109.5, 602.2a). Of
+/// whom "your turn" would be is not told there.
+fn of_activator(limit: &Spanned<Limit>) -> Lowered<Spanned<Limit>> {
+    let mut limit = limit.clone();
+    if let Limit::During(period) = &mut limit.node
+        && let Some(whose) = &mut period.whose
+        && let [item] = whose.node.items.as_mut_slice()
+    {
+        if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::You) {
+            return Err(Failure::unsupported(
+                limit.span,
+                "a turn of yours where any player may activate it",
+            )
+            .help("write \"but only during their turn\" for that of whoever activates it"));
+        }
+        if item.noun.node == ast::Noun::Pronoun(ast::Pronoun::They) {
+            item.noun.node = ast::Noun::Pronoun(ast::Pronoun::You);
+        }
+    }
+    Ok(limit)
 }

@@ -427,7 +427,8 @@ impl Lowering<'_> {
             ));
         }
         // "Each opponent sacrifices a creature of their choice": each of those who act.
-        let theirs = choice.chooser == Some(Players::Affected) && !is_single(actor);
+        let several = !is_single(actor) || self.are_several_players(actor);
+        let theirs = choice.chooser == Some(Players::Affected) && several;
         let who = match choice.chooser {
             // "of an opponent's choice": who acts says which opponent chooses.
             Some(among) if let Some(into) = one_of_them => {

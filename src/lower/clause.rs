@@ -200,7 +200,8 @@ impl Lowering<'_> {
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
-        if is_single(who) && !self.is_whose_of_several(clause, who) {
+        let several = self.is_whose_of_several(clause, who) || self.are_several_players(who);
+        if is_single(who) && !several {
             return self.clause_by(clause, &Subject::Players(vec![who.clone()]), extras, out);
         }
         let before = self.frame.clone();
@@ -216,7 +217,7 @@ impl Lowering<'_> {
         self.clause_by(clause, &all, extras.clone(), &mut together)?;
         if !self.frame.each_player {
             out.extend(together);
-            if let Players::Who(..) = who {
+            if let Players::Who(..) | Players::Slot(_) = who {
                 // Of whom it holds later on is another question: no later word speaks of them.
                 self.frame
                     .discourse
@@ -263,12 +264,18 @@ impl Lowering<'_> {
             who: who.clone(),
             effects,
         });
-        if let Players::Who(..) = who {
+        if let Players::Who(..) | Players::Slot(_) = who {
             self.frame
                 .discourse
                 .forget(0, &Meaning::Players(Players::Affected));
         }
         Ok(())
+    }
+
+    /// "Any number of target players (each discard their hands)": chosen players of whom there can be several.
+    pub(super) fn are_several_players(&self, who: &Players) -> bool {
+        let known = self.frame.discourse.latest(&Meaning::Players(who.clone()));
+        matches!(who, Players::Slot(_)) && known.is_some_and(|known| known.number == Number::Many)
     }
 
     /// "Their controllers": those of several objects.
@@ -297,7 +304,7 @@ impl Lowering<'_> {
     ) -> Lowered<Resolved> {
         let span = subject.span;
         let words = nouns(subject);
-        let subject = &each_dealt_damage(subject);
+        let subject = &without_your_choice(&each_dealt_damage(subject));
         self.in_subject = true;
         let phrase = self.phrase(subject, &Use::by(&Players::You));
         self.in_subject = false;
@@ -1152,6 +1159,25 @@ fn asks_each(duration: &Duration) -> bool {
     matches!(duration, Duration::While(condition)
         if matches!(condition.as_ref(), Condition::Matches(Objects::Affected, _)
             | Condition::InZone(Objects::Affected, _)))
+}
+
+/// "A player of your choice": you choose a player who is said to act in any case.
+fn without_your_choice(subject: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
+    let mut plain = subject.clone();
+    let [item] = plain.node.items.as_mut_slice() else {
+        return plain;
+    };
+    if let Noun::Described(described) = &mut item.noun.node
+        && described.determiner.node == ast::Determiner::A
+        && !described.target
+        && matches!(described.words.as_slice(), [word] if super::words::is_player_word(&word.node))
+        && let [post] = described.post.as_slice()
+        && let ast::PostModifier::OfChoice(whose) = &post.node
+        && super::words::is_you(whose)
+    {
+        described.post.clear();
+    }
+    plain
 }
 
 /// "A creature dealt damage this way": each that was.

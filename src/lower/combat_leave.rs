@@ -269,9 +269,11 @@ fn additional_blocks(what: &Spanned<NounPhrase>) -> Option<Option<u32>> {
             Some(ast::Count::Any) => Some(None),
             Some(_) => None,
         },
-        Determiner::Additional(Some(ast::Count::Exactly(ast::Amount::Number(number)))) => {
-            Some(Some(*number))
-        }
+        // Nothing has to block all that it could block: "up to" says no more.
+        Determiner::Additional(Some(
+            ast::Count::Exactly(ast::Amount::Number(number))
+            | ast::Count::UpTo(ast::Amount::Number(number)),
+        )) => Some(Some(*number)),
         Determiner::Count(ast::Count::Any) | Determiner::Additional(Some(ast::Count::Any)) => {
             Some(None)
         }

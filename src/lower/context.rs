@@ -244,8 +244,8 @@ pub(crate) struct Frame {
     pub event_player: Option<Players>,
     /// The zone to which what the event is about goes, if it is such an event.
     pub event_to: Option<Zone>,
-    /// The event is that damage is dealt.
-    pub event_deals: bool,
+    /// The event is that damage is dealt: by what, where its words say so.
+    pub event_deals: Option<Option<ir::Filter>>,
     /// The event is that life is gained or lost: which of the two, by whom.
     pub event_life: Option<(ir::Deed, Players)>,
     /// The event is that a spell is cast: which one.

@@ -3,7 +3,7 @@
 
 use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
-use ir::{Domain, EventPattern, Filter, Players, Recipients, Test, Value};
+use ir::{Domain, EventPattern, Filter, Objects, Players, Recipients, Test, Value};
 use syntax::ast::{
     self, Determiner, Head, NounWord, Participle, PassiveComplement, PostModifier, Predicate, Span,
     Spanned, Verb,
@@ -25,6 +25,11 @@ impl Lowering<'_> {
         };
         match (&described.determiner.node, described.post.as_slice()) {
             (Determiner::That, []) if combat.is_none() => self.that_damage(span).map(Some),
+            (Determiner::The | Determiner::None, [post])
+                if let PostModifier::Relative(clause) = &post.node =>
+            {
+                self.damage_of_event(clause, span)
+            }
             (Determiner::The | Determiner::None, [post]) => {
                 let PostModifier::Participle(passive) = &post.node else {
                     return Ok(None);
@@ -69,9 +74,35 @@ impl Lowering<'_> {
         Ok(Recipients { objects, players })
     }
 
+    /// "(the amount of damage) this creature dealt to that player": what its source dealt to its player, as the event that the ability
+    /// has triggered for; none if the clause is about something else.
+    fn damage_of_event(&mut self, clause: &ast::Clause, span: Span) -> Lowered<Option<Value>> {
+        let (Verb::DealThat { to: Some(whom) }, Some(subject), None, []) = (
+            &clause.verb.node,
+            &clause.subject,
+            &clause.auxiliary,
+            clause.adverbials.as_slice(),
+        ) else {
+            return Ok(None);
+        };
+        let by = self.reference_phrase(subject)?;
+        let whom = self.player_set(whom)?;
+        let amount = self.that_damage(span)?;
+        let is_source = match &self.frame.event_deals {
+            Some(Some(source)) => {
+                by == Objects::Event(ir::EventRole::Subject) || source.test == Test::Is(by)
+            }
+            _ => false,
+        };
+        if is_source && matches!(whom, Players::Event(_)) {
+            return Ok(Some(amount));
+        }
+        Err(Failure::unsupported(span, "damage that no event has dealt"))
+    }
+
     /// "that damage": what the event that the ability has triggered for has dealt.
     fn that_damage(&self, span: Span) -> Lowered<Value> {
-        if self.frame.event_deals && self.frame.amount == Some(Value::EventAmount) {
+        if self.frame.event_deals.is_some() && self.frame.amount == Some(Value::EventAmount) {
             return Ok(Value::EventAmount);
         }
         Err(Failure::unsupported(

@@ -50,6 +50,12 @@ impl Lowering<'_> {
                 clause.joined = None;
                 vec![clause]
             }
+            // "you clash and win" is one event too (CR 701.30d).
+            [clash, won] if is_clash_won(clash, won) => {
+                let mut clause = clash.clone();
+                clause.verb.node = Verb::Win(ast::Contest::Clash);
+                vec![clause]
+            }
             clauses => clauses.to_vec(),
         };
         let conjunctions = super::condition::joined(&clauses);
@@ -219,9 +225,17 @@ impl Lowering<'_> {
         let mark = self.frame.discourse.mark();
         let pattern = self.clause_event(clause, subject)?;
         self.frame.event_to = super::pattern::goes_to(&pattern);
-        self.frame.event_deals = super::pattern::deals_damage(&pattern);
+        self.frame.event_deals =
+            super::pattern::deals_damage(&pattern).map(Option::<&Filter>::cloned);
         self.frame.event_life = super::changed_life::gained_or_lost(&pattern);
         self.frame.event_casts = super::spell_enters::cast_spell(&pattern);
+        // "a creature with one or more counters on it dies": "that many" are these
+        if let Some(number) = subject.and_then(|subject| counters_of(subject, &pattern))
+            && clause.auxiliary.is_none()
+            && self.frame.amount.is_none()
+        {
+            self.frame.amount = Some(number);
+        }
         let happens = clause.auxiliary.is_none();
         // "One or more cards are milled": by whomever, where the pattern tells those who do it apart.
         let together =
@@ -593,7 +607,22 @@ impl Lowering<'_> {
         if let Verb::HaveThing(_) | Verb::HaveAbilities { .. } = verb {
             return subject.is_some_and(|subject| self.is_own(subject));
         }
-        matches!(verb, Verb::Exist(_) if subject.is_none()) || matches!(verb, Verb::HaveLife { .. })
+        // "When this creature's power is 7 or greater, …"
+        let number = matches!(verb, Verb::Be(predicate)
+            if matches!(predicate.as_ref(), ast::Predicate::Compared { .. }));
+        matches!(verb, Verb::Exist(_) if subject.is_none())
+            || matches!(verb, Verb::HaveLife { .. })
+            || number && subject.is_some_and(|subject| self.is_own_number(subject))
+    }
+
+    /// "this creature's power"
+    fn is_own_number(&self, subject: &Spanned<NounPhrase>) -> bool {
+        super::words::single_described(subject).is_some_and(|described| {
+            matches!(described.words.as_slice(), [word]
+                if matches!(word.node, ast::NounWord::Characteristic(_)))
+                && matches!(&described.determiner.node, ast::Determiner::Possessive(of)
+                    if self.is_own(of))
+        })
     }
 
     /// "a spell or ability an opponent controls causes you to discard ~"
@@ -695,6 +724,49 @@ impl Lowering<'_> {
 /// "an effect"
 fn is_effect(subject: &Spanned<NounPhrase>) -> bool {
     matches!(subject.node.items.as_slice(), [item] if item.noun.node == Noun::Effect)
+}
+
+/// How many counters there are on what leaves the battlefield, where "one or more" are said to be on it.
+fn counters_of(subject: &Spanned<NounPhrase>, pattern: &EventPattern) -> Option<ir::Value> {
+    let EventPattern::ZoneChange {
+        what,
+        from: Some(ir::Zone::Battlefield),
+        ..
+    } = pattern
+    else {
+        return None;
+    };
+    let described = super::words::single_described(subject)?;
+    let several = described.post.iter().any(|post| {
+        matches!(&post.node, ast::PostModifier::With(with)
+            if matches!(with.as_ref(), ast::With::Counters(counters) if is_one_or_more(counters)))
+    });
+    let kind = what.test.conjuncts().iter().find_map(|test| {
+        if let ir::Test::HasCounter(kind) = test {
+            Some(kind.clone())
+        } else {
+            None
+        }
+    })?;
+    let number = ir::Property::Counters(kind);
+    let one = is_a_single(subject) && several;
+    one.then_some(ir::Value::Of(number, Objects::Event(EventRole::Subject)))
+}
+
+/// "(you) clash and win"
+fn is_clash_won(clash: &Clause, won: &Clause) -> bool {
+    matches!(
+        &clash.verb.node,
+        Verb::Action {
+            action: ast::KeywordAction::Clash,
+            amount: None,
+            what: None,
+        }
+    ) && clash.adverbials.is_empty()
+        && won.subject.is_none()
+        && won.adverbials.is_empty()
+        && won.verb.node == Verb::Win(ast::Contest::Unsaid)
+        && won.joined == Some(ast::Conjunction::And)
 }
 
 /// "attacks", "and isn't blocked".

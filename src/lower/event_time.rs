@@ -275,6 +275,44 @@ impl super::context::Lowering<'_> {
     }
 }
 
+/// "Whenever another creature you control leaves the battlefield, if it didn't die, …" as "… leaves the battlefield without dying";
+/// none if it says something else. What happened as it triggered is no other when it resolves (CR 603.4).
+pub(super) fn left_if_not_died(triggered: &ast::Triggered) -> Option<ast::Triggered> {
+    let condition = triggered.condition.as_ref()?;
+    let [died] = condition.node.clauses.as_slice() else {
+        return None;
+    };
+    let not_died = died.verb.node == Verb::Die
+        && died.adverbials.is_empty()
+        && died
+            .auxiliary
+            .as_ref()
+            .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::DidNot)
+        && died.subject.as_ref().is_some_and(super::clause::is_it);
+    let mut without = triggered.clone();
+    let [
+        Spanned {
+            node: ast::Trigger::When(event) | ast::Trigger::Whenever(event),
+            ..
+        },
+    ] = without.triggers.as_mut_slice()
+    else {
+        return None;
+    };
+    let [left] = event.clauses.as_mut_slice() else {
+        return None;
+    };
+    if !not_died || !matches!(left.verb.node, Verb::Leave(_)) || !left.adverbials.is_empty() {
+        return None;
+    }
+    left.adverbials.push(Spanned {
+        node: Adverbial::WithoutDying,
+        span: died.verb.span,
+    });
+    without.condition = None;
+    Some(without)
+}
+
 /// "~ leaves the battlefield without dying": the clause without these words; none if it does not have them.
 pub(super) fn without_dying(clause: &ast::Clause) -> Option<ast::Clause> {
     let says = |adverbial: &Spanned<Adverbial>| adverbial.node == Adverbial::WithoutDying;

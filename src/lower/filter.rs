@@ -525,7 +525,7 @@ impl Lowering<'_> {
         }))
     }
 
-    fn size_test(&mut self, size: &ast::Size, span: Span) -> Lowered<Test> {
+    pub(super) fn size_test(&mut self, size: &ast::Size, span: Span) -> Lowered<Test> {
         let power = self.size_part(&size.power, span)?;
         let toughness = self.size_part(&size.toughness, span)?;
         Ok(all(vec![

@@ -72,6 +72,31 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// "loses your choice of flying or trample until end of turn": one of them, chosen on resolution (CR 608.2d).
+    pub(super) fn lose_one_of(
+        &mut self,
+        abilities: &[Spanned<ast::AbilityItem>],
+        objects: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<()> {
+        let duration = extras.take_duration();
+        let mut options = Vec::new();
+        for ability in abilities {
+            options.push(vec![Effect::Modify {
+                what: objects.clone(),
+                modifications: self.lost_abilities(std::slice::from_ref(ability))?,
+                duration: duration.clone(),
+            }]);
+        }
+        out.push(Effect::ChooseOne {
+            who: Players::You,
+            options,
+            facing: false,
+        });
+        Ok(())
+    }
+
     /// "gets +1/-1 or -1/+1 until end of turn": one of them, chosen on resolution (CR 608.2d).
     pub(super) fn get_one_of(
         &mut self,

@@ -116,6 +116,15 @@ impl Lowering<'_> {
                 return Ok(None);
             }
             let who = self.player_set(subject)?;
+            // "creatures you attacked with this turn"
+            if let Verb::AttackWith(_) = &clause.verb.node {
+                let what = self.group_filter(bare, None)?;
+                return Ok(Some(EventPattern::Attacks {
+                    what: with_test(what, Test::ControlledBy(who)),
+                    whom: None,
+                    alone: false,
+                }));
+            }
             if let Verb::Draw(_) = &clause.verb.node
                 && is_plain_card(bare)
             {
@@ -194,6 +203,8 @@ impl Lowering<'_> {
         let span = clause.verb.span;
         Ok(match &clause.verb.node {
             Verb::Copy(_) => Some(Deed::Named(Name::new("copy"))),
+            // "tokens you created this turn"
+            Verb::Create { tokens, .. } if tokens.is_empty() => Some(Deed::CreateToken),
             Verb::Action {
                 action,
                 amount: None,
@@ -514,9 +525,11 @@ fn happening(post: &PostModifier) -> Option<Happening> {
                 (
                     Some(_),
                     Verb::Copy(_)
+                    | Verb::AttackWith(_)
                     | Verb::Action { what: Some(_), .. }
                     | Verb::KeywordVerb { what: Some(_), .. },
                 ) => true,
+                (Some(_), Verb::Create { tokens, .. }) if tokens.is_empty() => true,
                 (Some(_), verb) => matches!(deed_of(verb), Some((_, Some(_)))),
                 // "entered this turn" alone is a quality of permanents that are still there.
                 (None, Verb::Enter(entering)) => {
@@ -598,9 +611,30 @@ pub(super) fn nth_of_a_turn(
     let Noun::Described(described) = &mut last.noun.node else {
         return None;
     };
-    let place = described.post.iter().position(is_each_turn)?;
-    described.post.remove(place);
+    match described.post.iter().position(is_each_turn) {
+        Some(place) => {
+            described.post.remove(place);
+        }
+        // "your first spell from your graveyard each turn": behind the place
+        None => take_each_turn(described.post.last_mut()?)?,
+    }
     Some((number, plain))
+}
+
+/// Takes "each turn" away from behind the place in "from your graveyard each turn".
+fn take_each_turn(from: &mut Spanned<PostModifier>) -> Option<()> {
+    let (PostModifier::From(place)
+    | PostModifier::FromAnywhere {
+        except: Some(place),
+    }) = &mut from.node
+    else {
+        return None;
+    };
+    let Noun::Described(zone) = &mut place.node.items.last_mut()?.noun.node else {
+        return None;
+    };
+    let time = zone.post.pop()?;
+    is_each_turn(&time).then_some(())
 }
 
 /// "your second instant or sorcery spell": which one, whether it is yours, and "an instant or sorcery spell".
@@ -663,7 +697,10 @@ pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
     {
         described.post.retain(|post| !is_each_turn(post));
     }
-    if !own || !clause.subject.as_ref().is_some_and(super::words::is_you) {
+    let subject = clause.subject.as_ref()?;
+    // "a player casts their second spell during their turn": each player's are counted apart
+    let theirs = super::event::is_a_single(subject) && is_theirs(what);
+    if own != super::words::is_you(subject) || !own && !theirs {
         return None;
     }
     let mut plainly = clause.clone();
@@ -679,6 +716,17 @@ pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
     during.node = Adverbial::Ordinal { number, each };
     plainly.verb.node = Verb::Cast(Box::new(plain));
     Some(plainly)
+}
+
+/// "their second spell"
+fn is_theirs(what: &Spanned<NounPhrase>) -> bool {
+    let Some(Noun::Described(described)) = what.node.items.first().map(|item| &item.noun.node)
+    else {
+        return false;
+    };
+    matches!(&described.determiner.node, Determiner::Ordinal { of: Some(of), .. }
+        if matches!(of.node.items.as_slice(), [item]
+            if item.noun.node == Noun::Pronoun(ast::Pronoun::They)))
 }
 
 /// "you draw your first card during each of your draw steps": counted from the beginning of a step, and not of the turn.

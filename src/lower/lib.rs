@@ -215,6 +215,7 @@ mod spent_on;
 mod spoken_of;
 mod starting_deck;
 mod static_cost;
+mod static_instead;
 mod static_player;
 mod statics;
 mod superlative;

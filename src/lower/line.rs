@@ -158,6 +158,8 @@ impl Lowering<'_> {
         span: Span,
         place: &Place,
     ) -> Lowered<Vec<Ability>> {
+        let unless = super::static_instead::unless_instead(body);
+        let body = unless.as_ref().unwrap_or(body);
         let mut abilities: Vec<Ability> = Vec::new();
         // What goes on with a replacement outside the quotation marks is no part of what stands within.
         let outer = std::mem::take(&mut self.further);
@@ -437,6 +439,8 @@ impl Lowering<'_> {
         let event_name = self
             .keyword
             .and_then(|keyword| keyword.events.first().cloned());
+        let moved = super::event_time::left_if_not_died(triggered);
+        let triggered = moved.as_ref().unwrap_or(triggered);
         let lower = |lowering: &mut Self| -> Lowered<Triggered> {
             let mut patterns = Vec::new();
             lowering.frame.no_mana = triggered

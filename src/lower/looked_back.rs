@@ -215,6 +215,14 @@ impl Lowering<'_> {
                 what: Some(library.clone()),
                 into: None,
             },
+            // "investigate", "proliferate"
+            Verb::Action {
+                action, what: None, ..
+            } => Verb::Action {
+                action: action.clone(),
+                amount: None,
+                what: None,
+            },
             Verb::Create { tokens, .. } => match tokens.as_slice() {
                 [only] => a_token_created(only),
                 _ => return Err(refused()),

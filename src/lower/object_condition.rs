@@ -382,8 +382,7 @@ impl Lowering<'_> {
                         | ast::Every::ExactlyColors(_)
                         | ast::Every::AtLeastColors(_)
                 )
-            )
-            && description.size.is_none();
+            );
         if !plain {
             return Err(Failure::unsupported(
                 span,
@@ -391,6 +390,10 @@ impl Lowering<'_> {
             ));
         }
         let mut tests = Vec::new();
+        // "if that creature is 1/1"
+        if let Some(size) = &description.size {
+            tests.push(self.size_test(&size.node, size.span)?);
+        }
         match description.every {
             None => {}
             Some(ast::Every::Colors) => {

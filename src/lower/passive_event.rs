@@ -10,7 +10,9 @@ use ir::{
     Deed, Domain, EventPattern, EventRole, Filter, Name, Objects, Players, Recipients, Test, Value,
     Zone,
 };
-use syntax::ast::{self, Becoming, Participle, Passive, PassiveComplement, Span, Spanned};
+use syntax::ast::{
+    self, Becoming, NounPhrase, Participle, Passive, PassiveComplement, Span, Spanned,
+};
 
 impl Lowering<'_> {
     /// "you're dealt damage", "you're dealt combat damage by …"
@@ -323,6 +325,12 @@ impl Lowering<'_> {
                         let (zone, players) = self.zone(place)?;
                         // A card goes to its owner's hand in any case (CR 400.3).
                         let owners = Players::OwnerOf(Box::new(Objects::Event(EventRole::Subject)));
+                        // "Whenever a permanent is returned to a player's hand, that player …"
+                        if players == Players::Everyone && is_of_a_player(place) {
+                            let player = Meaning::Players(owners.clone());
+                            let words = vec![ast::NounWord::Head(ast::Head::Player)];
+                            self.mention(player, Number::One, words, place.span);
+                        }
                         let what = if players == Players::Everyone || players == owners {
                             what
                         } else {
@@ -381,4 +389,12 @@ impl Lowering<'_> {
     pub(super) fn swap_roles(&mut self) {
         self.frame.discourse.swap_roles();
     }
+}
+
+/// "a player's hand"
+fn is_of_a_player(place: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(place).is_some_and(|described| {
+        matches!(&described.determiner.node, ast::Determiner::Possessive(of)
+            if super::event::is_a_single(of))
+    })
 }

@@ -289,14 +289,14 @@ pub(super) fn goes_to(pattern: &EventPattern) -> Option<Zone> {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn deals_damage(pattern: &EventPattern) -> bool {
+pub(super) fn deals_damage(pattern: &EventPattern) -> Option<Option<&Filter>> {
     match pattern {
-        EventPattern::Damage { .. } => true,
+        EventPattern::Damage { source, .. } => Some(source.as_ref()),
         EventPattern::OneOrMore(event)
         | EventPattern::AtLeast { event, .. }
         | EventPattern::While { event, .. }
         | EventPattern::Nth { event, .. } => deals_damage(event),
-        _ => false,
+        _ => None,
     }
 }
 

@@ -96,7 +96,14 @@ impl Lowering<'_> {
             Verb::Cast(what) => {
                 if let Some(condition) = extras.as_though.take() {
                     self.as_though_flash(&condition)?;
-                    let filter = self.spells(what)?;
+                    // "the first creature spell you cast each turn"
+                    let filter = match self.nth_cast_each_turn(what)? {
+                        Some((caster, _)) if caster != who => {
+                            return Err(Failure::unsupported(what.span, "these spells"));
+                        }
+                        Some((_, filter)) => filter,
+                        None => self.spells(what)?,
+                    };
                     return Ok(vec![Permission::AsThoughFlash(who, filter)]);
                 }
                 self.play_permission(what, who, extras, false)

@@ -74,7 +74,7 @@ impl Lowering<'_> {
     ) -> Lowered<Condition> {
         let span = post.span;
         let clause = match &post.node {
-            PostModifier::Relative(clause) => Some(clause.as_ref().clone()),
+            PostModifier::Relative(clause) => Some(already_done(clause)),
             // "attacking that player" (CR 508.1b)
             PostModifier::Doing {
                 action: ast::CombatAction::Attacking,
@@ -854,4 +854,17 @@ pub(super) fn is_any_monarch(what: &Spanned<NounPhrase>) -> Option<bool> {
     }
     let none = described.determiner.node == ast::Determiner::No;
     (none || described.determiner.node == ast::Determiner::A).then_some(none)
+}
+
+/// "(for each opponent) who searches a library this way": what was done before, as "who searched".
+fn already_done(clause: &Clause) -> Clause {
+    let mut done = clause.clone();
+    let this_way = |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::ThisWay;
+    if done.form == ast::VerbForm::ThirdPerson
+        && done.auxiliary.is_none()
+        && done.adverbials.iter().any(this_way)
+    {
+        done.form = ast::VerbForm::Past;
+    }
+    done
 }

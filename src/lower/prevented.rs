@@ -93,9 +93,11 @@ pub(super) fn prevents_and(
         .any(|lead| matches!(&lead.node, Lead::If(condition) if super::replacement::says_would(condition)));
     let prevents = matches!(clauses.as_slice(), [clause]
         if matches!(clause.verb.node, Verb::PreventDamage(_)));
-    let ordered = orders
-        .first()
-        .is_some_and(|order| order.subject.is_none() && order.auxiliary.is_none());
+    let ordered = orders.first().is_some_and(|order| {
+        // What a player who is chosen does is an order too: "An opponent gains control of ~."
+        let of_one = order.subject.as_ref().is_none_or(super::event::is_a_single);
+        of_one && order.auxiliary.is_none()
+    });
     if !would || !prevents || !no_leads.is_empty() {
         return None;
     }

@@ -40,8 +40,9 @@ pub(super) fn take_count(clause: &mut Clause) -> Option<Spanned<Determiner>> {
     };
     let several = matches!(&described.determiner.node, Determiner::Count(
         ast::Count::AtLeast(ast::Amount::Number(number))
-        | ast::Count::Precisely(ast::Amount::Number(number))
-        | ast::Count::MoreThan(ast::Amount::Number(number))) if *number > 1);
+        | ast::Count::Precisely(ast::Amount::Number(number))) if *number > 1)
+        || matches!(&described.determiner.node, Determiner::Count(
+            ast::Count::MoreThan(ast::Amount::Number(number))) if *number > 0);
     several.then(|| {
         let count = described.determiner.clone();
         described.determiner.node = Determiner::A;

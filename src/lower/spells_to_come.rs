@@ -251,27 +251,7 @@ impl Lowering<'_> {
         subject: &Spanned<NounPhrase>,
     ) -> Lowered<Option<(Players, Filter)>> {
         let mut phrase = subject.clone();
-        let mut each_turn = false;
-        if let Some(item) = phrase.node.items.last_mut()
-            && let Noun::Described(described) = &mut item.noun.node
-            && let [.., cast, when] = described.post.as_mut_slice()
-            && let PostModifier::Relative(clause) = &mut cast.node
-            && let PostModifier::During(period) = &when.node
-            && period.which == ast::PeriodChoice::Each
-            && clause.adverbials.is_empty()
-        {
-            let this = ast::Period {
-                which: ast::PeriodChoice::This,
-                ..period.as_ref().clone()
-            };
-            each_turn = super::filter::is_this_turn(&this);
-            clause.adverbials.push(Spanned {
-                node: Adverbial::Duration(ast::Duration::This(this)),
-                span: when.span,
-            });
-            described.post.pop();
-        }
-        if !each_turn {
+        if !each_turn_as_this_turn(&mut phrase) {
             return Ok(None);
         }
         let Some(test) = self.nth_cast(&phrase)? else {
@@ -311,6 +291,95 @@ impl Lowering<'_> {
     }
 }
 
+/// "the first spell you cast (from exile) each turn" as "the first spell you cast this turn", which is (cast from exile); whether it says
+/// so.
+fn each_turn_as_this_turn(phrase: &mut Spanned<NounPhrase>) -> bool {
+    let Some(Noun::Described(described)) =
+        phrase.node.items.last_mut().map(|item| &mut item.noun.node)
+    else {
+        return false;
+    };
+    let Some(at) = described
+        .post
+        .iter()
+        .position(|post| cast_by(&post.node).is_some_and(|(_, this_turn)| !this_turn))
+        .or_else(|| described.post.iter().position(is_cast_from))
+    else {
+        return false;
+    };
+    let Some(when) = take_each_turn(described) else {
+        return false;
+    };
+    let span = described.post[at].span;
+    let PostModifier::Relative(clause) = &mut described.post[at].node else {
+        return false;
+    };
+    let mut cast = clause.clone();
+    let from = std::mem::take(&mut cast.adverbials);
+    cast.adverbials.push(when);
+    let mut said = vec![Spanned {
+        node: PostModifier::Relative(cast),
+        span,
+    }];
+    if !from.is_empty() {
+        said.push(described.post[at].clone());
+    }
+    described.post.splice(at..=at, said);
+    true
+}
+
+/// "you cast from exile", "you cast from anywhere other than your hand"
+fn is_cast_from(post: &Spanned<PostModifier>) -> bool {
+    let PostModifier::Relative(clause) = &post.node else {
+        return false;
+    };
+    let mut plain = clause.clone();
+    let place = plain.adverbials.pop();
+    matches!(
+        place.map(|place| place.node),
+        Some(Adverbial::From(_) | Adverbial::FromAnywhere { except: Some(_) })
+    ) && cast_by(&PostModifier::Relative(plain)).is_some()
+}
+
+/// "each turn" behind the noun, or behind the place from which it is cast, as "this turn"; it is taken away.
+fn take_each_turn(described: &mut ast::Described) -> Option<Spanned<Adverbial>> {
+    let last = described.post.last_mut()?;
+    if let PostModifier::Relative(clause) = &mut last.node
+        && let Some(
+            Adverbial::From(place)
+            | Adverbial::FromAnywhere {
+                except: Some(place),
+            },
+        ) = clause
+            .adverbials
+            .last_mut()
+            .map(|adverbial| &mut adverbial.node)
+        && let Some(Noun::Described(zone)) =
+            place.node.items.last_mut().map(|item| &mut item.noun.node)
+    {
+        return take_each_turn(zone);
+    }
+    let PostModifier::During(period) = &last.node else {
+        return None;
+    };
+    if period.which != ast::PeriodChoice::Each {
+        return None;
+    }
+    let this = ast::Period {
+        which: ast::PeriodChoice::This,
+        ..period.as_ref().clone()
+    };
+    if !super::filter::is_this_turn(&this) {
+        return None;
+    }
+    let span = last.span;
+    described.post.pop();
+    Some(Spanned {
+        node: Adverbial::Duration(ast::Duration::This(this)),
+        span,
+    })
+}
+
 /// Whether it is something that is said of spells as they are cast.
 fn says_of_spells(clause: &Clause) -> bool {
     let auxiliary = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
@@ -341,7 +410,7 @@ fn says_of_spells(clause: &Clause) -> bool {
 }
 
 /// "(can) be cast as though it had flash": the condition.
-fn cast_as_though(verb: &Verb) -> Option<(&ast::Condition, ast::Span)> {
+pub(super) fn cast_as_though(verb: &Verb) -> Option<(&ast::Condition, ast::Span)> {
     let (passive, false) = verb.passive()? else {
         return None;
     };

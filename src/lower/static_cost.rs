@@ -13,8 +13,8 @@ use ir::{
 };
 use std::sync::Arc;
 use syntax::ast::{
-    self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Noun, NounPhrase, NounWord,
-    Span, Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, CostPurpose, Determiner, Head, Lead, Noun, NounPhrase,
+    NounWord, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -688,4 +688,46 @@ pub(super) fn pays_rather(clauses: &[Clause]) -> bool {
         && all
         && first.subject.as_ref().is_some_and(is_you)
         && first.adverbials.is_empty()
+}
+
+/// "Spells your opponents cast during your turn cost {1} more to cast": during your turn they do.
+pub(super) fn cast_during(clauses: &[Clause]) -> (Vec<Clause>, Vec<Spanned<Lead>>) {
+    let mut clauses = clauses.to_vec();
+    let mut times = Vec::new();
+    for clause in &mut clauses {
+        let Verb::CostChange {
+            to: CostPurpose::Cast,
+            ..
+        } = clause.verb.node
+        else {
+            continue;
+        };
+        let Some([item]) = clause
+            .subject
+            .as_mut()
+            .map(|subject| subject.node.items.as_mut_slice())
+        else {
+            continue;
+        };
+        let Noun::Described(described) = &mut item.noun.node else {
+            continue;
+        };
+        if let [post] = described.post.as_mut_slice()
+            && let ast::PostModifier::Relative(cast) = &mut post.node
+            && matches!(cast.verb.node, Verb::Cast(_))
+            && let [during] = cast.adverbials.as_slice()
+            && let ast::Adverbial::During(period) = &during.node
+            && period
+                .whose
+                .as_ref()
+                .is_some_and(|whose| super::words::is_you(whose))
+        {
+            times.push(Spanned {
+                node: Lead::During(period.clone()),
+                span: during.span,
+            });
+            cast.adverbials.clear();
+        }
+    }
+    (clauses, times)
 }

@@ -8,7 +8,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::statics::is_bare_passive;
 use super::words::is_you;
-use ir::{Modification, Permission, Players, Restriction, StaticEffect, Zone};
+use ir::{Modification, Objects, Permission, Players, Restriction, StaticEffect, Test, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Span, Spanned, Verb,
 };
@@ -30,6 +30,22 @@ impl Lowering<'_> {
             && let Some(leave) = self.combat_leave(clause, objects, extras)?
         {
             return Ok(vec![StaticEffect::Restrict(leave)]);
+        }
+        // "the first creature spell you cast each turn can be cast as though it had flash"
+        if let Subject::Objects(Objects::Every(spells)) = who
+            && let Test::NthCast { who: caster, .. } = &spells.test
+            && let Some((condition, span)) =
+                super::spells_to_come::cast_as_though(&clause.verb.node)
+            && clause
+                .auxiliary
+                .as_ref()
+                .is_some_and(|word| word.node == ast::Auxiliary::Can)
+        {
+            let node = condition.clone();
+            self.as_though_flash(&Spanned { node, span })?;
+            let caster = caster.clone();
+            let permission = Permission::AsThoughFlash(caster, spells.as_ref().clone());
+            return Ok(vec![StaticEffect::Permit(permission)]);
         }
         match (who, &clause.verb.node) {
             (Subject::Players(players), Verb::Have { whom, doing })

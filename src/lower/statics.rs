@@ -64,6 +64,9 @@ impl Lowering<'_> {
         let shared = super::shared_cannot::inherit_cannot(clauses);
         let clauses = shared.as_deref().unwrap_or(clauses);
         let clauses = &super::clause::hoist_conditions(clauses);
+        let (clauses, times) = super::static_cost::cast_during(clauses);
+        let leads: Vec<Spanned<Lead>> = leads.iter().cloned().chain(times).collect();
+        let (leads, clauses) = (leads.as_slice(), &clauses);
         self.no_choice(clauses)?;
         let restriction = match self.taps_for(leads, clauses)? {
             None => self.always_otherwise(leads, clauses)?,
@@ -414,6 +417,8 @@ impl Lowering<'_> {
                     extras.each_span = Some(span);
                 }
                 Adverbial::Alone => extras.alone = Some(span),
+                // "… get +1/+1. As long as …, they also have vigilance."
+                Adverbial::Also if self.frame.discourse.mark() > 0 => {}
                 // "This creature and enchanted creature each get +1/+1."
                 Adverbial::Severally if matches!(clause.verb.node, Verb::GetSize { .. }) => {}
                 Adverbial::AsThough(condition) => {

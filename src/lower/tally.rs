@@ -59,13 +59,39 @@ impl Lowering<'_> {
             .subject
             .as_ref()
             .is_some_and(super::event::is_one_or_more);
-        if let Condition::Happened(event, past) = condition
-            && let ir::EventPattern::ZoneChange { .. } = event.as_ref()
-            && several
+        // "if you sacrificed one or more permanents this turn", "if it had one or more +1/+1 counters on it"
+        let several_of = if let syntax::ast::Verb::Sacrifice(what)
+        | syntax::ast::Verb::HaveThing(what) = &clause.verb.node
+        {
+            super::event::is_one_or_more(what)
+        } else {
+            false
+        };
+        let number = if let Condition::Happened(event, past) = condition {
+            let moved = matches!(**event, ir::EventPattern::ZoneChange { .. });
+            let sacrificed = matches!(
+                **event,
+                ir::EventPattern::Done {
+                    deed: ir::Deed::Sacrifice,
+                    ..
+                }
+            );
+            let counted = moved && several || sacrificed && several_of;
+            counted.then(|| Value::Happened(event.clone(), past.clone()))
+        } else if let Condition::Matches(
+            objects @ ir::Objects::Event(_),
+            ir::Test::HasCounter(kind),
+        ) = condition
+        {
+            let number = ir::Property::Counters(kind.clone());
+            several_of.then(|| Value::Of(number, objects.clone()))
+        } else {
+            None
+        };
+        if let Some(number) = number
             && self.frame.amount.is_none()
             && self.frame.number_of.is_none()
         {
-            let number = Value::Happened(event.clone(), past.clone());
             self.frame.number_of = Some((number.clone(), None));
             self.frame.amount = Some(number);
             self.frame.amount_optional = None;

@@ -33,6 +33,55 @@ fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
         .or_else(|| play_and_cast(clauses))
         .or_else(|| super::base_size::of_base_sizes(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))
+        .or_else(|| had_gain(clauses))
+}
+
+/// "you may have target creature get +2/+0 and gain deathtouch until end of turn": it is had gain that, and both for as long.
+fn had_gain(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [had, gain] = clauses else {
+        return None;
+    };
+    let (Verb::Have { whom, doing }, Verb::GainAbilities { choice: false, .. }) =
+        (&had.verb.node, &gain.verb.node)
+    else {
+        return None;
+    };
+    let goes_on = gain.joined == Some(ast::Conjunction::And)
+        && gain.subject.is_none()
+        && gain.auxiliary.is_none()
+        && gain.form == ast::VerbForm::Base
+        && had.auxiliary.is_some()
+        && had.adverbials.is_empty()
+        && matches!(doing.verb.node, Verb::GetSize { .. })
+        && doing.adverbials.is_empty();
+    let [lasting] = gain.adverbials.as_slice() else {
+        return None;
+    };
+    if !goes_on || !matches!(lasting.node, Adverbial::Duration(_)) {
+        return None;
+    }
+    let mut had = had.clone();
+    let mut doing = doing.clone();
+    doing.adverbials.push(lasting.clone());
+    had.verb.node = Verb::Have {
+        whom: whom.clone(),
+        doing,
+    };
+    let mut it = whom.as_ref().clone();
+    if let [item] = it.node.items.as_mut_slice() {
+        item.noun.node = ast::Noun::Pronoun(ast::Pronoun::It);
+    } else {
+        return None;
+    }
+    let mut gained = gain.clone();
+    gained.joined = None;
+    let mut again = gain.clone();
+    again.verb.node = Verb::Have {
+        whom: Box::new(it),
+        doing: Box::new(gained),
+    };
+    again.adverbials.clear();
+    Some(vec![had, again])
 }
 
 /// "you may look at and play those cards for as long as they remain exiled": both for as long.

@@ -858,6 +858,7 @@ impl Lowering<'_> {
                 abilities,
                 choice: true,
             } => self.gain_one_of(abilities, objects, extras, out)?,
+            Verb::LoseOneOf(abilities) => self.lose_one_of(abilities, objects, extras, out)?,
             Verb::GetSize {
                 change,
                 or: Some(or),

@@ -118,7 +118,10 @@ fn says_more(rendered: &str, printed: &str) -> bool {
                 (word, words.peek()),
                 ("except", Some(&"for")) | ("second", Some(&"target"))
             );
-            count += usize::from(group.contains(&word) && !again && !that && !other);
+            // "leaves the battlefield, if it didn't die"
+            let alive =
+                group.contains(&"if") && word == "without" && words.peek() == Some(&"dying");
+            count += usize::from(alive || group.contains(&word) && !again && !that && !other);
             before = word;
         }
         count

@@ -306,8 +306,10 @@ impl Writer<'_> {
                 }
             }
             Players::Everyone => {
-                let limits =
-                    limits.map_or_else(String::new, |limits| format!(" but only {limits}"));
+                // Who activates it is "you" in the ability (CR 109.5), and "they" where any player is spoken of.
+                let limits = limits.map_or_else(String::new, |limits| {
+                    format!(" but only {limits}").replace("during your ", "during their ")
+                });
                 text = format!("{text} Any player may activate this ability{limits}.");
             }
             players => {

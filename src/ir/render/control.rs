@@ -427,7 +427,8 @@ impl Writer<'_> {
 
     /// `each player discards their hand, then draws seven cards`
     fn each_player(&mut self, who: &Players, effects: &[Effect]) -> Vec<String> {
-        let each = self.players_subject(who).text;
+        let subject = self.players_subject(who);
+        let each = subject.text;
         let doer = self.doer.replace(Players::Affected);
         let mut sentences = self.one_sentence(effects);
         self.doer = doer;
@@ -447,6 +448,16 @@ impl Writer<'_> {
         );
         if let Some(first) = sentences.first_mut() {
             *first = match first.strip_prefix("that player ") {
+                // "any number of target players each mill …"
+                Some(rest)
+                    if subject.number == Number::Many
+                        && !rest.contains(" and ")
+                        && !rest.contains(", ")
+                        && let Some((verb, rest)) = rest.split_once(' ')
+                        && let Some((verb, _)) = lexicon::read(verb) =>
+                {
+                    format!("{each} each {} {rest}", verb.base)
+                }
                 Some(rest) => format!("{each} {rest}"),
                 None if moves => format!("{each} {}", super::words::verb(first, Number::One)),
                 None => format!("for {each}, {first}"),

@@ -182,7 +182,7 @@ impl Writer<'_> {
     }
 
     /// `this spell from your hand`, `a creature spell from exile`
-    fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
+    pub(super) fn cast_object(&mut self, what: &Filter, determiner: &Determiner) -> String {
         if let Some((plain, place, who)) = super::spells_to_come::without_cast_place(what) {
             let spell = self.cast_object(&plain, determiner);
             return format!("{spell} {}", self.cast_from(place, &who));

@@ -556,7 +556,13 @@ impl Writer<'_> {
         else {
             return self.parts(event, &Determiner::A);
         };
-        let spell = self.plain_noun(what, Number::One);
+        // "your first spell from your graveyard each turn"
+        let spell = if let crate::Domain::Cards(..) = what.domain {
+            let spell = self.cast_object(what, &Determiner::The);
+            spell.strip_prefix("the ").unwrap_or(&spell).to_owned()
+        } else {
+            self.plain_noun(what, Number::One)
+        };
         let mut parts = self.player_parts(who, "cast", String::new());
         let whose = if parts.subject == "you" {
             "your"

@@ -43,9 +43,18 @@ pub(super) fn one_of_several(
             [Effect::ChooseWord { kind, .. }] => Some(kind),
             _ => return None,
         };
-        let [ability @ Modification::AddAbility(_)] = modifications.as_slice() else {
+        let [ability @ (Modification::AddAbility(_) | Modification::RemoveKeyword(_))] =
+            modifications.as_slice()
+        else {
             return None;
         };
+        let alike = abilities.first().is_none_or(|first| {
+            matches!(first, Modification::RemoveKeyword(_))
+                == matches!(ability, Modification::RemoveKeyword(_))
+        });
+        if !alike {
+            return None;
+        }
         if gained.is_some_and(|gained| gained != (what, duration)) {
             return None;
         }
@@ -64,7 +73,11 @@ impl Writer<'_> {
         let mut clause = self.modify(what, &abilities, duration);
         self.choosing = None;
         let verb = clause.verbs.last_mut()?;
-        let abilities = verb.strip_prefix("gain ")?;
+        let (word, abilities) = verb.split_once(' ')?;
+        if !matches!(word, "gain" | "lose") {
+            return None;
+        }
+        let word = word.to_owned();
         if let Some(either) = either_quality(abilities) {
             *verb = format!("gain {either}");
             return Some(clause);
@@ -76,7 +89,7 @@ impl Writer<'_> {
                 format!("{first} or {last}")
             }
         };
-        *verb = format!("gain your choice of {abilities}");
+        *verb = format!("{word} your choice of {abilities}");
         Some(clause)
     }
 }

@@ -156,7 +156,13 @@ impl Writer<'_> {
                 None => format!("{} that entered", self.noun(what, &Determiner::Bare)),
             },
             EventPattern::Attacks { what, .. } => {
-                format!("{} that attacked", self.noun(what, &Determiner::Bare))
+                match super::condition::without_controller(what) {
+                    // "creatures you attacked with this turn"
+                    Some((Players::You, plain)) => {
+                        format!("{} you attacked with", self.noun(&plain, &Determiner::Bare))
+                    }
+                    _ => format!("{} that attacked", self.noun(what, &Determiner::Bare)),
+                }
             }
             _ => {
                 let clause = self.event_clause(event, Tense::Past);
@@ -206,6 +212,14 @@ impl Writer<'_> {
                     _ => "entered",
                 };
                 format!("{noun} that {did}")
+            }
+            EventPattern::Attacks { what, .. } => {
+                match super::condition::without_controller(what) {
+                    Some((Players::You, plain)) => {
+                        format!("{} you attacked with", self.plain_noun(&plain, Number::One))
+                    }
+                    _ => format!("{} that attacked", self.plain_noun(what, Number::One)),
+                }
             }
             _ => return self.happened_count(event, past),
         };

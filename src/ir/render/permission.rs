@@ -114,6 +114,8 @@ impl Writer<'_> {
                 let subject = self.player_clause(players);
                 let what = if super::discourse::is_this(&what.test) {
                     "this spell".to_owned()
+                } else if let crate::Test::NthCast { number, who, what } = &what.test {
+                    self.nth_cast(*number, who, what, "each turn")
                 } else {
                     self.noun(what, &Determiner::Bare)
                 };

@@ -121,7 +121,13 @@ impl Writer<'_> {
                 ] if who == drawer && *who != Players::You && several.len() == 1 => {
                     let (cards, after) = self.counted(count, "card");
                     if let Some(only) = several.first_mut() {
-                        *only = spaced(&[&format!("{only}, then draws {cards}"), &after]);
+                        // "any number of target opponents each discard their hand, then draw two cards"
+                        let draws = if only.contains(" each ") {
+                            "draw"
+                        } else {
+                            "draws"
+                        };
+                        *only = spaced(&[&format!("{only}, then {draws} {cards}"), &after]);
                     }
                     (several, used + 1)
                 }

@@ -66,15 +66,16 @@ impl Writer<'_> {
         what: &Filter,
         when: &str,
     ) -> String {
-        let spell = self.noun(what, &Determiner::The);
+        let (what, place) = cast_from(what, who);
+        let spell = self.noun(&what, &Determiner::The);
         let spell = spell.strip_prefix("the ").unwrap_or(&spell);
         let nth = super::words::ordinal(number);
         if *who == Players::Everyone {
-            return format!("the {nth} {spell} cast {when}");
+            return spaced(&["the", &nth, spell, "cast", &place, when]);
         }
         let (caster, number) = self.players_relative(who, Number::One);
         let cast = verb("cast", number);
-        format!("the {nth} {spell} {caster} {cast} {when}")
+        spaced(&["the", &nth, spell, &caster, &cast, &place, when])
     }
 
     /// The clause of an [`crate::Effect::OfSpells`].
@@ -413,6 +414,37 @@ impl Writer<'_> {
         };
         clause
     }
+}
+
+/// `(the first) spell (you cast) from exile`: without the place from which these players cast it, and the place.
+fn cast_from(what: &Filter, who: &Players) -> (Filter, String) {
+    let mut plain = what.clone();
+    let mut tests: Vec<Test> = what.test.conjuncts().to_vec();
+    let place_of = |test: &Test| {
+        if let Test::WasCast(CastFrom::Zone(zone), caster) = test {
+            (caster == who).then_some(("from ", *zone))
+        } else if let Test::WasCast(CastFrom::AnywhereBut(zone), caster) = test {
+            (caster == who).then_some(("from anywhere other than ", *zone))
+        } else {
+            None
+        }
+    };
+    let Some(at) = tests.iter().position(|test| place_of(test).is_some()) else {
+        return (plain, String::new());
+    };
+    let Some((from, zone)) = place_of(&tests.remove(at)) else {
+        return (plain, String::new());
+    };
+    plain.test = match tests.as_slice() {
+        [one] => one.clone(),
+        _ => Test::All(tests),
+    };
+    let place = if zone.is_per_player() && *who == Players::You {
+        format!("your {}", zone.word())
+    } else {
+        place(zone)
+    };
+    (plain, format!("{from}{place}"))
 }
 
 /// `(you cast) a spell from your hand`: the cards that are cast, for spells that were cast from there.

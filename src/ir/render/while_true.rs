@@ -64,8 +64,9 @@ impl Writer<'_> {
             (event, condition)
             && let Some(whose) = super::happened::whose_turns(who)
         {
-            let during = format!(" time during each of {whose} turns");
-            return words.replace(" time each turn", &during);
+            // "for the first time each turn", "your second spell each turn"
+            let during = format!(" during each of {whose} turns");
+            return words.replace(" each turn", &during);
         }
         if let crate::Condition::InZone(Objects::This, zone) = condition {
             let place = if *zone == crate::Zone::Exile {

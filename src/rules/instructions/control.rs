@@ -430,7 +430,7 @@ pub(super) fn settle(game: &mut Game, frame: &InstructionFrame) {
     context.slots = slots;
 }
 
-/// The keywords that the options are to gain, if that is what each of them is: `gains your choice of flying or lifelink`. Empty if
+/// The keywords that the options are to gain or to lose, if that is what each of them is: `gains your choice of flying or lifelink`. Empty if
 /// they are something else.
 fn gained_keywords(
     table: &CardTable,
@@ -445,6 +445,10 @@ fn gained_keywords(
         else {
             return None;
         };
+        // "loses your choice of flying or trample"
+        if let [ir::Modification::RemoveKeyword(keyword)] = modifications.as_slice() {
+            return Some(keyword.clone());
+        }
         let [ir::Modification::AddAbility(id)] = modifications.as_slice() else {
             return None;
         };

@@ -139,6 +139,8 @@ pub enum Verb {
     },
     /// "loses flying", "loses all abilities"
     LoseAbilities(Vec<Spanned<AbilityItem>>),
+    /// "loses your choice of flying or trample", "loses first strike or swampwalk"
+    LoseOneOf(Vec<Spanned<AbilityItem>>),
     /// "you lose control of ~"
     LoseControl(NounNode),
     /// "loses all creature types"

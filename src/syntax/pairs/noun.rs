@@ -272,8 +272,10 @@ impl Builder<'_> {
     /// "that many cards from the top of your library", "a number of cards from the top of your library equal to its power"
     fn library_from(&self, pair: &Pair<'_>) -> Built<Noun> {
         let mut of = self.object(pair)?;
+        let owned = child(pair, Rule::amount_owned);
         let amount = match child(pair, Rule::amount_simple) {
             Some(term) => self.amount_term(&term)?,
+            None if let Some(owned) = &owned => self.amount_owned(owned)?,
             None => of
                 .node
                 .items

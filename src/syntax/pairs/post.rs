@@ -245,8 +245,9 @@ impl Builder<'_> {
     /// "cast this turn", with the noun it stands on as object.
     fn contact_clause(&self, pair: &Pair<'_>, subject: Box<Spanned<NounPhrase>>) -> Built<Clause> {
         let returned = child(pair, Rule::contact_return);
-        let word = match &returned {
-            Some(returned) => returned.clone(),
+        let dealt = child(pair, Rule::contact_dealt);
+        let word = match returned.as_ref().or(dealt.as_ref()) {
+            Some(with_more) => with_more.clone(),
             None => self.need(pair, Rule::contact_verb)?,
         };
         let gap = self.gap(&word);
@@ -257,7 +258,14 @@ impl Builder<'_> {
                     self.destination(&self.need(returned, Rule::destination)?)?,
                 )),
             },
+            _ if let Some(dealt) = &dealt => Verb::DealThat {
+                to: self.object_if_any(&self.need(dealt, Rule::deal_gap)?)?,
+            },
             "milled" => Verb::Mill(gap),
+            "created" => Verb::Create {
+                tokens: Vec::new(),
+                manner: Vec::new(),
+            },
             "tapped" => Verb::Tap(gap),
             "untapped" => Verb::Untap(Some(gap)),
             "destroyed" => Verb::Destroy(gap),
@@ -313,7 +321,10 @@ impl Builder<'_> {
         let mut adverbials = Vec::new();
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
-                Rule::contact_verb | Rule::contact_return | Rule::perfect_word => {}
+                Rule::contact_verb
+                | Rule::contact_return
+                | Rule::contact_dealt
+                | Rule::perfect_word => {}
                 _ => adverbials.push(self.relative_adverb(&inner)?),
             }
         }
@@ -339,6 +350,7 @@ impl Builder<'_> {
             Rule::adverb_last_turn => Adverbial::LastTurn,
             Rule::adverb_this_turn => Adverbial::Duration(Duration::This(this_period(text(pair)))),
             Rule::adverb_since => Adverbial::SinceLastTurn,
+            Rule::adverb_during => Adverbial::During(self.period(&self.need(pair, Rule::period)?)?),
             Rule::adverb_continuously => {
                 Adverbial::ContinuouslySince(self.period(&self.need(pair, Rule::period)?)?)
             }
@@ -439,7 +451,10 @@ impl Builder<'_> {
             Rule::with_counters => With::Counters(self.object(&inner)?),
             Rule::with_attached => With::Attached(self.object(&inner)?),
             Rule::with_having => {
-                let cards = self.need(&inner, Rule::having_cards)?;
+                let cards = match child(&inner, Rule::having_counters) {
+                    Some(counters) => counters,
+                    None => self.need(&inner, Rule::having_cards)?,
+                };
                 With::Having(self.light_noun(&cards)?)
             }
             Rule::ability_list => {

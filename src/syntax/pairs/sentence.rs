@@ -238,7 +238,7 @@ impl Builder<'_> {
                     sentence = Some(Sentence::Modal(Box::new(modal)));
                     ended = true;
                 }
-                Rule::sentence_end => ended = true,
+                Rule::sentence_end | Rule::and_if => ended = true,
                 _ => self.lead(&inner, &mut leads)?,
             }
         }

@@ -557,7 +557,18 @@ impl Builder<'_> {
             (Rule::v_gain, Rule::every_creature_type) => Verb::GainEveryType,
             (Rule::v_lose, Rule::lose_contest) => Verb::Lose(contest(&inner)),
             (Rule::v_lose, Rule::life_amount) => Verb::LoseLife(self.life_amount(&inner)?),
-            (Rule::v_lose, Rule::ability_list) => Verb::LoseAbilities(self.abilities(&inner)?),
+            (Rule::v_lose, Rule::ability_list) => match self.ability_list(&inner)? {
+                (abilities, false) => Verb::LoseAbilities(abilities),
+                (abilities, true) => Verb::LoseOneOf(abilities),
+            },
+            (Rule::v_lose, Rule::lose_choice) => {
+                let (abilities, true) =
+                    self.ability_list(&self.need(&inner, Rule::ability_list)?)?
+                else {
+                    return Err(self.misplaced(&inner));
+                };
+                Verb::LoseOneOf(abilities)
+            }
             (Rule::v_lose, Rule::lose_control) => Verb::LoseControl(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_quality) => Verb::LoseQualities(self.object(&inner)?),
             (Rule::v_lose, Rule::lose_mana) => Verb::LoseMana {

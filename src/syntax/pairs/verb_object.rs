@@ -618,14 +618,19 @@ impl Builder<'_> {
 
     /// "equal to its power", "equal to the number of …"
     fn equal_counters(&self, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
-        let Some(owned) = child(pair, Rule::amount_owned) else {
-            return self.amount(&self.need(pair, Rule::amount)?);
-        };
+        match child(pair, Rule::amount_owned) {
+            Some(owned) => self.amount_owned(&owned),
+            None => self.amount(&self.need(pair, Rule::amount)?),
+        }
+    }
+
+    /// "its power", "that creature's mana value"
+    pub fn amount_owned(&self, owned: &Pair<'_>) -> Built<Spanned<Amount>> {
         let amount = Amount::Characteristic {
-            which: self.characteristic(&self.need(&owned, Rule::characteristic)?)?,
-            of: self.possessor(&owned)?,
+            which: self.characteristic(&self.need(owned, Rule::characteristic)?)?,
+            of: self.possessor(owned)?,
         };
-        Ok(self.at(&owned, amount))
+        Ok(self.at(owned, amount))
     }
 
     /// "two +1/+1 counters"

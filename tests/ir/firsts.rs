@@ -1,0 +1,67 @@
+//! The first of a turn, what each of several players does, what stands in for what a static ability says.
+
+use super::meanings;
+
+family!(
+    firsts_and_each,
+    [
+        "The first spell you cast from exile each turn has cascade.",
+        "The first spell you cast from anywhere other than your hand each turn has haste.",
+        "The first spell you cast with {X} in its mana cost each turn costs {1} less to cast.",
+        "The first creature spell you cast each turn costs {2} less to cast and can be cast as though it had flash.",
+        "You may cast the first creature spell you cast each turn as though it had flash.",
+        "Whenever you cast your first instant or sorcery spell from your graveyard each turn, draw a card.",
+        "Whenever a player casts their second spell during their turn, draw a card.",
+        "Whenever you cast your second spell during each of your turns, draw a card.",
+        "Spells your opponents cast during your turn cost {1} more to cast.",
+        "Spell: Any number of target opponents each discard their hands, then draw seven cards.",
+        "Spell: Any number of target players each mill cards equal to the number of cards in their graveyard.",
+        "Spell: Any number of target opponents each sacrifice a creature with the greatest power among creatures that player controls and lose 3 life.",
+        "Spell: Draw a card for each opponent with three or more poison counters.",
+        "Spell: For each opponent with three or more poison counters, create a Food token.",
+        "Spell: Each opponent may investigate. Each opponent who doesn't loses 1 life.",
+        "Spell: Each opponent may search their library for a land card and put it onto the battlefield. For each opponent who searches a library this way, draw a card.",
+        "{T}: A player of your choice adds {C}.",
+        "{T}: Target player adds one mana of any color they choose.",
+        "{1}: Draw a card. Any player may activate this ability but only during their turn.",
+        "{1}: Draw a card. Any player may activate this ability but only during their draw step.",
+    ]
+);
+
+family!(
+    instead_and_dealt,
+    [
+        "Testbed gets +1/+1. As long as you control a Forest, it gets +2/+1 instead.",
+        "Enchanted creature gets -2/-0. It gets -6/-0 instead as long as its controller has seven or more cards in their graveyard.",
+        "Creatures you control get +1/+1. As long as you control a Forest, they also have vigilance.",
+        "{T}: Target creature loses your choice of flying, first strike, or trample until end of turn.",
+        "{T}: Target creature loses first strike or swampwalk until end of turn.",
+        "Whenever Testbed deals combat damage to a player, draw X cards, where X is the amount of damage Testbed dealt to that player.",
+        "Whenever one or more creatures you control deal combat damage to a player, draw X cards, where X is the amount of damage those creatures dealt to that player.",
+        "Whenever equipped creature deals combat damage to a player, draw X cards, where X is the amount of damage it dealt to that player.",
+        "Whenever you sacrifice another creature, exile cards equal to its mana value from the top of target player's library.",
+        "Whenever another creature you control leaves the battlefield, if it didn't die, scry 1.",
+        "When Testbed's power is 7 or greater, sacrifice it.",
+        "Whenever a creature you control enters, if that creature is 1/1, put two +1/+1 counters on it.",
+        "Whenever you clash and win, you may draw a card.",
+        "When you cast or cycle Testbed, draw a card.",
+        "Whenever a permanent is returned to a player's hand, that player discards a card.",
+        "If damage would be dealt to Testbed, prevent that damage and an opponent of your choice gains control of it.",
+        "Spell: Choose any number of target creatures. Double the number of +1/+1 counters on each of them.",
+        "Spell: Target creature can block up to two additional creatures this turn.",
+        "{T}: Put target land card in a graveyard that was milled this turn onto the battlefield under your control tapped.",
+        "Spell: Look at the top three cards of your library. Put one of those cards into your hand, one on top of your library, and one on the bottom of your library.",
+        "Spell: Draw a card for each creature you attacked with this turn.",
+        "Spell: You gain X life, where X is the number of tokens you created this turn.",
+        "At the beginning of your end step, if you've drawn more than one card this turn, draw a card.",
+        "When Testbed enters, you may cast spells from your graveyard this turn, and if a card would be put into your graveyard from anywhere this turn, exile it instead.",
+        "As long as equipped creature is tapped, tapped creatures you control get +2/+0.",
+        "{B}: Any number of target players each lose 2 life and sacrifice a creature of their choice.",
+        "Whenever a creature you control dies, if it had one or more +1/+1 counters on it, you may put that many +1/+1 counters on target creature.",
+        "Whenever a creature you control with one or more counters on it dies, exile that many cards from the top of your library.",
+        "Whenever a creature you control with a counter on it dies, exile that many cards from the top of your library.",
+        "At the beginning of your end step, if you sacrificed one or more permanents this turn, Testbed deals that much damage to any target.",
+        "Whenever you cast an artifact spell, you may have target creature get +2/+0 and gain deathtouch until end of turn.",
+        "Whenever a creature you control deals damage to a player, you gain life equal to the amount of damage Testbed dealt to that player.",
+    ]
+);
