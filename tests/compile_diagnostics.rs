@@ -411,6 +411,22 @@ const EITHER_OF_TWO: &[(&str, &str)] = &[
         "At the beginning of your upkeep, if an opponent has 10 or less life and controls a Forest, draw a card.",
     ),
     (
+        "Enchantment",
+        "At the beginning of your upkeep, if each opponent has 10 or less life or controls no creatures, draw a card.",
+    ),
+    (
+        "Enchantment",
+        "At the beginning of your upkeep, if no opponent has 10 or less life or controls a Forest, draw a card.",
+    ),
+    (
+        "Enchantment",
+        "At the beginning of your upkeep, if no opponent has 10 or less life and controls a Forest, draw a card.",
+    ),
+    (
+        "Enchantment",
+        "At the beginning of your upkeep, if all creatures are tapped or have flying, draw a card.",
+    ),
+    (
         "Sorcery",
         "Target player draws three cards. Each other player loses 1 life for each card in that player's hand.",
     ),

@@ -30,7 +30,9 @@ impl Lowering<'_> {
                 None | Some(Conjunction::Or | Conjunction::AndOr)
             );
             // "If an opponent has no cards in hand and controls a Forest": one player of whom both are true.
-            if both && clause.subject.is_none() && subject.is_some_and(is_one_of_some) {
+            if clause.subject.is_none()
+                && subject.is_some_and(|subject| is_more_than_its_parts(subject, both))
+            {
                 return Err(Failure::unsupported(
                     clause.span.0,
                     "a second condition on one of several",
@@ -678,11 +680,35 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     })
 }
 
-/// "an opponent", "a creature you control": any one of them.
-fn is_one_of_some(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, ast::Noun::Described(described)
-            if described.determiner.node == ast::Determiner::A))
+/// Whether two things said of this subject, one after the other, are more than two conditions.
+///
+/// "An opponent has A and controls B" is of one player; "each opponent has A or controls B" is true where some have one and some
+/// the other; "no opponent has A or controls B" is neither.
+fn is_more_than_its_parts(phrase: &Spanned<NounPhrase>, both: bool) -> bool {
+    let [item] = phrase.node.items.as_slice() else {
+        return false;
+    };
+    let Noun::Described(described) = &item.noun.node else {
+        return false;
+    };
+    match &described.determiner.node {
+        Determiner::A | Determiner::Any | Determiner::None => both,
+        Determiner::Each | Determiner::Every | Determiner::All | Determiner::Both => !both,
+        Determiner::No | Determiner::Count(_) => true,
+        Determiner::The
+        | Determiner::This
+        | Determiner::These
+        | Determiner::That
+        | Determiner::Next
+        | Determiner::Last
+        | Determiner::Ordinal { .. }
+        | Determiner::Same
+        | Determiner::TheOther
+        | Determiner::Possessive(_)
+        | Determiner::NextOf(_)
+        | Determiner::Which
+        | Determiner::Additional(_) => false,
+    }
 }
 
 /// "it", "them", "him": an object spoken of.
