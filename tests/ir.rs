@@ -126,6 +126,9 @@ macro_rules! family {
 #[path = "ir/more.rs"]
 mod more;
 
+#[path = "ir/ended_and_compared.rs"]
+mod ended_and_compared;
+
 family!(
     scope,
     [

@@ -73,6 +73,8 @@ pub enum Modification {
     AddChosenColor,
     /// Behind layer 6, whatever granted it there: `can't have or gain flying` (CR 113.11)
     ForbidKeyword(Keyword),
+    /// Layer 6: `loses this ability`: the ability that says so
+    RemoveThisAbility,
 }
 
 /// Where a spell goes that an effect lets a player cast.
@@ -141,6 +143,8 @@ pub enum Duration {
     DuringNextTurnOf(Players),
     /// `during any turn you attacked with a commander`: for ever, but only while that is so
     WhileSo(Box<Condition>),
+    /// `you may pay {W} to end this effect`: until its controller takes the special action that this nested ability is (CR 116.2c)
+    UntilPaid(NestedId),
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).

@@ -922,6 +922,8 @@ pub enum Effect {
         /// each in a phase of its own after the one that is going on, rather than after the step
         after_phase: bool,
     },
+    /// `end this effect` (CR 116.2c): the one that lasts until this special action is taken ([`Duration::UntilPaid`]).
+    EndEffect,
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1381,6 +1383,7 @@ impl Effect {
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn
+            | Self::EndEffect
             | Self::RepeatProcess { .. }
             | Self::BecomeDayNight(_)
             | Self::Emblem { .. }

@@ -64,6 +64,8 @@ impl Lowering<'_> {
         let shared = super::shared_cannot::inherit_cannot(clauses);
         let clauses = shared.as_deref().unwrap_or(clauses);
         let clauses = &super::clause::hoist_conditions(clauses);
+        let told = self.keyword_where(clauses);
+        let clauses = told.as_ref().unwrap_or(clauses);
         self.no_choice(clauses)?;
         let restriction = match self.taps_for(leads, clauses)? {
             None => self.always_otherwise(leads, clauses)?,

@@ -246,6 +246,7 @@ impl Writer<'_> {
             | Value::Evenly(_)
             | Value::Merges(_)
             | Value::TimesResolved
+            | Value::TimesActivated
             | Value::StartingLife(_)
             | Value::TurnsTaken(_)
             | Value::Doors(..)
@@ -548,6 +549,9 @@ impl Writer<'_> {
                 format!("{} {name}", self.players_possessive(players))
             }
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
+            Value::TimesActivated => {
+                "the number of times this ability has been activated this turn".to_owned()
+            }
             Value::TimesResolved => {
                 "the number of times this ability has resolved this turn".to_owned()
             }

@@ -570,6 +570,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::EndEffect
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
@@ -713,6 +714,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::EndEffect
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }

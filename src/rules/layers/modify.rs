@@ -81,6 +81,7 @@ impl Layer {
             | Modification::AddPrintedBelow
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAbility(_)
+            | Modification::RemoveThisAbility
             | Modification::RemoveAllAbilities => Self::Ability,
             Modification::ForbidKeyword(_) => Self::ForbiddenAbility,
             Modification::SetPowerToughness(..) if defines_characteristic => {
@@ -357,6 +358,9 @@ impl LayerEffect {
                 let lost = table.nested_ability(context.ability, *nested)?;
                 return Some(Change::Lose(lost));
             }
+            Modification::RemoveThisAbility => {
+                return Some(Change::Lose(table.this_ability(context.ability)));
+            }
             Modification::AddThisAbility => {
                 let instance = AbilityInstance::own(table.this_ability(context.ability));
                 return Some(Change::Grant(instance, self.timestamp));
@@ -536,6 +540,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::Resolution
         | Duration::UntilCast(..)
         | Duration::UntilExiled
+        | Duration::UntilPaid(_)
         | Duration::Permanent => Changes::NONE,
     }
 }
@@ -676,6 +681,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::Controller(_)
         | Modification::AddAbility(_)
         | Modification::RemoveAbility(_)
+        | Modification::RemoveThisAbility
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)

@@ -119,6 +119,11 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .iter()
             .find(|(of, ability, _)| *of == context.source && *ability == context.ability)
             .map_or(0, |(.., times)| clamp(*times)),
+        Value::TimesActivated => object(game, context.source)
+            .into_iter()
+            .flat_map(|source| &source.uses_this_turn)
+            .find(|(of, _)| *of == context.ability)
+            .map_or(0, |(_, times)| clamp(*times)),
         Value::StartingLife(_) => game.starting_life,
         Value::TurnsTaken(who) => players(table, game, context, who)
             .into_iter()
