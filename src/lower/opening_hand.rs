@@ -119,6 +119,11 @@ fn from_hand(clause: &mut Clause) -> bool {
     }
     for item in &mut zone.node.items {
         if let Noun::Described(described) = &mut item.noun.node {
+            let yours = matches!(&described.determiner.node, ast::Determiner::Possessive(whose)
+                if is_you(whose));
+            if !yours {
+                return false;
+            }
             let opening = NounWord::Adjective(ast::Adjective::Opening);
             described.words.retain(|word| word.node != opening);
         }

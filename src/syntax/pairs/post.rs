@@ -545,16 +545,18 @@ impl Builder<'_> {
             .map(|which| self.characteristic(&which))
             .collect::<Built<_>>()?;
         // "base power or toughness": both base
+        let joined = child(pair, Rule::conjunction).map(|word| conjunction(&word));
         if let [
             Characteristic::BasePower,
             toughness @ Characteristic::Toughness,
         ] = which.as_mut_slice()
+            && joined == Some(crate::ast::Conjunction::Or)
         {
             *toughness = Characteristic::BaseToughness;
         }
         Ok(With::Characteristic {
             which,
-            joined: child(pair, Rule::conjunction).map(|word| conjunction(&word)),
+            joined,
             total: child(pair, Rule::with_total).is_some(),
             comparison: match child(pair, Rule::parity) {
                 Some(parity) => self.comparison(&parity)?,
