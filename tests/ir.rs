@@ -128,6 +128,9 @@ mod firsts;
 #[path = "ir/more.rs"]
 mod more;
 
+#[path = "ir/ended_and_compared.rs"]
+mod ended_and_compared;
+
 family!(
     scope,
     [

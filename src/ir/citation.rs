@@ -280,6 +280,7 @@ fn of_instruction(effect: &Effect) -> Option<&'static str> {
         Effect::WinGame { .. } => "104.2b",
         Effect::LoseGame { .. } => "104.3e",
         Effect::EndTurn => "723",
+        Effect::EndEffect => "116.2c",
         Effect::BecomeDayNight(_) => "730",
         Effect::Emblem { .. } => "114",
         Effect::Enter { .. } => "614.12",
@@ -327,6 +328,7 @@ fn of_modification(modification: &Modification) -> &'static str {
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
         | Modification::RemoveLandTypes
+        | Modification::RemoveThisAbility
         | Modification::ChosenSubtype(_) => "613.1d",
         Modification::SetColors(_)
         | Modification::AddColors(_)

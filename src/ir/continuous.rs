@@ -78,6 +78,8 @@ pub enum Modification {
     AddAbilityOfAnother(crate::AbilityRef),
     /// Layer 6: `the same is true for hexproof`: each variant of the keyword that one of these has (CR 702.1c)
     AddKeywordOf(Keyword, Box<Filter>),
+    /// Layer 6: `loses this ability`: the ability that says so
+    RemoveThisAbility,
 }
 
 /// Where a spell goes that an effect lets a player cast.
@@ -146,6 +148,8 @@ pub enum Duration {
     DuringNextTurnOf(Players),
     /// `during any turn you attacked with a commander`: for ever, but only while that is so
     WhileSo(Box<Condition>),
+    /// `you may pay {W} to end this effect`: until its controller takes the special action that this nested ability is (CR 116.2c)
+    UntilPaid(NestedId),
 }
 
 /// What cannot or must be done (CR 101.2, 508.1, 509.1, 614.17).

@@ -929,6 +929,8 @@ pub enum Effect {
         /// the other
         other: Exchanged,
     },
+    /// `end this effect` (CR 116.2c): the one that lasts until this special action is taken ([`Duration::UntilPaid`]).
+    EndEffect,
 }
 
 /// A word that is voted for: it means nothing by itself (CR 701.38b).
@@ -1400,6 +1402,7 @@ impl Effect {
             | Self::WinGame { .. }
             | Self::LoseGame { .. }
             | Self::EndTurn
+            | Self::EndEffect
             | Self::RepeatProcess { .. }
             | Self::BecomeDayNight(_)
             | Self::Emblem { .. }

@@ -107,6 +107,8 @@ pub enum Value {
     LeastLife(Players),
     /// `the total power of creatures you attacked with this combat`: of those declared as attackers, as they were declared (CR 508.1)
     DeclaredPower(Players),
+    /// `(this ability has been activated) four or more times this turn`: how often it has, this time included (CR 602.2)
+    TimesActivated,
 }
 
 impl Value {

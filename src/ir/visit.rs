@@ -358,6 +358,7 @@ fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::EndEffect
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }

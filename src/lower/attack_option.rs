@@ -131,7 +131,7 @@ impl Lowering<'_> {
 }
 
 /// "your opening hand"
-fn is_opening_hand(zone: &Spanned<ast::NounPhrase>) -> bool {
+pub(super) fn is_opening_hand(zone: &Spanned<ast::NounPhrase>) -> bool {
     matches!(zone.node.items.as_slice(), [item]
         if matches!(&item.noun.node, ast::Noun::Described(described)
             if matches!(described.words.iter().map(|word| &word.node).collect::<Vec<_>>().as_slice(),

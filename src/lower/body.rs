@@ -162,6 +162,7 @@ impl Lowering<'_> {
             if matches!(replacement.outcome, ir::Outcome::Prevent { .. }));
         self.frame.prevention = prevents.then_some(false);
         if self.note_on_previous(leads, clauses, done)?
+            || self.ends_effect(leads, clauses, span, done)?
             || self.excess_goes_to(leads, clauses, done)?
             || self.adds_each_color(leads, clauses, done)?
             || self.for_each_quality(leads, clauses, span, done)?

@@ -97,7 +97,7 @@ impl Lowering<'_> {
         ))
     }
 
-    /// "it entered from your graveyard": none if it is something else.
+    /// "it entered from your graveyard", "they entered from exile": none if it is something else.
     pub(super) fn entered_from(
         &mut self,
         clause: &Clause,
@@ -122,13 +122,18 @@ impl Lowering<'_> {
             return Ok(None);
         }
         let (zone, whose) = self.zone(place)?;
-        if !zone.is_per_player() || whose != Players::You {
-            return Ok(None);
-        }
-        let it = self.reference_phrase(subject)?;
         let from = Test::PutThere(CastFrom::Zone(zone), None);
-        let own = Test::OwnedBy(Players::You);
-        Ok(Some(Condition::Matches(it, Test::All(vec![from, own]))))
+        let test = if whose == Players::You && zone.is_per_player() {
+            Test::All(vec![from, Test::OwnedBy(Players::You)])
+        } else if whose == Players::Everyone
+            && (zone == ir::Zone::Graveyard || zone == ir::Zone::Exile)
+        {
+            from
+        } else {
+            return Ok(None);
+        };
+        let it = self.reference_phrase(subject)?;
+        Ok(Some(Condition::Matches(it, test)))
     }
 }
 

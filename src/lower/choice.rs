@@ -103,10 +103,34 @@ impl Lowering<'_> {
                     span,
                 }))
             }
-            Portion::None | Portion::Half | Portion::Other | Portion::Rest => {
+            Portion::Rest => self.rest_of(&set, post, span),
+            Portion::None | Portion::Half | Portion::Other => {
                 Err(Failure::unsupported(span, "this part"))
             }
         }
+    }
+
+    /// "the rest of the revealed cards": "the rest", where some of just these were picked.
+    fn rest_of(
+        &mut self,
+        whole: &super::noun::Set,
+        post: &[Spanned<PostModifier>],
+        span: Span,
+    ) -> Lowered<Phrase> {
+        let [Objects::Slot(whole)] = whole.objects.as_slice() else {
+            return Err(Failure::unsupported(span, "the rest of these"));
+        };
+        // Of cards that were looked for those that were found can be called so too.
+        let known = self.frame.rest_from.is_some_and(|(from, picked)| {
+            *whole == from || *whole == picked && self.frame.uncovered == Some(from)
+        });
+        if !known || !post.is_empty() {
+            return Err(Failure::unsupported(span, "the rest of these"));
+        }
+        let rest = self.the_rest(span)?;
+        let words = vec![NounWord::Head(Head::Card)];
+        self.mention(Meaning::Objects(rest.clone()), Number::Many, words, span);
+        Ok(Phrase::Set(super::noun::Set::of_objects(rest)))
     }
 
     /// "the rest": what was not picked of the cards looked at, else of all that was picked from.
@@ -458,6 +482,7 @@ impl Lowering<'_> {
             }
             let rest = self.slot(SlotKind::Objects, choice.span)?;
             self.frame.rest = Some(rest);
+            self.frame.rest_from = Some((from, slot));
             out.push(Effect::ChooseAmong {
                 who,
                 from,

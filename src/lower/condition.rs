@@ -164,6 +164,9 @@ impl Lowering<'_> {
         if let Some(condition) = self.this_way(clause, subject)? {
             return Ok(condition);
         }
+        if let Some(activated) = super::paid_condition::times_activated(clause, subject)? {
+            return Ok(activated);
+        }
         if let Some(later) = self.later_land(clause, subject)? {
             return Ok(later);
         }

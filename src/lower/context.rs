@@ -214,6 +214,8 @@ pub(crate) struct Frame {
     pub rest_said: bool,
     /// What "the rest" means.
     pub rest: Option<SlotId>,
+    /// Of which cards that is the rest, and those that were picked.
+    pub rest_from: Option<(SlotId, SlotId)>,
     /// Where a creature token is described without power and toughness.
     pub sizeless: Option<Span>,
     /// The slots with the objects of a description that is spoken of again.

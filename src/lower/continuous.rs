@@ -71,7 +71,16 @@ impl Lowering<'_> {
                 abilities,
                 alternative: false,
             } => self.added_abilities(abilities),
-            Verb::LoseAbilities(abilities) => self.lost_abilities(abilities),
+            Verb::LoseAbilities(abilities) => {
+                let lost = self.lost_abilities(abilities)?;
+                // Another object does not have it.
+                if lost.contains(&Modification::RemoveThisAbility)
+                    && (*objects != Objects::This || self.card.is_spell())
+                {
+                    return Err(Failure::unsupported(span, "losing this ability"));
+                }
+                Ok(lost)
+            }
             Verb::LoseQualities(what) if is_every_creature_type(what) => {
                 Ok(vec![Modification::RemoveCreatureTypes])
             }
@@ -256,7 +265,16 @@ impl Lowering<'_> {
                 AbilityItem::Abilities(what) if is_all_abilities(what) => {
                     lost.push(Modification::RemoveAllAbilities);
                 }
+                AbilityItem::Abilities(what) if is_this_ability(what) => {
+                    lost.push(Modification::RemoveThisAbility);
+                }
+                // "loses protection from black": each ability that is the same
                 AbilityItem::Quoted(_) => {
+                    for id in self.nested_ability(item)? {
+                        lost.push(Modification::RemoveAbility(id));
+                    }
+                }
+                AbilityItem::Keyword(keyword) if names_colors(keyword) => {
                     for id in self.nested_ability(item)? {
                         lost.push(Modification::RemoveAbility(id));
                     }
@@ -1063,6 +1081,21 @@ fn defines_size(ability: &ir::Ability) -> bool {
                 ..
             }
         )
+    })
+}
+
+/// "protection from black and from red"
+fn names_colors(keyword: &ast::KeywordUse) -> bool {
+    keyword.arguments.iter().all(|argument| {
+        let ast::KeywordArgument::Quality(quality) = &argument.node else {
+            return false;
+        };
+        super::words::single_described(quality).is_some_and(|described| {
+            described.determiner.node == ast::Determiner::None
+                && described.post.is_empty()
+                && matches!(described.words.as_slice(), [word]
+                    if matches!(word.node, NounWord::Color(_)))
+        })
     })
 }
 

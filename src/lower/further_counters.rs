@@ -39,7 +39,8 @@ fn apart(on: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, Vec<Put>) {
     let mut first = on.clone();
     let Some(place) = first.node.items.iter().position(|item| {
         matches!(&item.noun.node, Noun::Described(described)
-            if item.joined == Some(Conjunction::And) && counters_of(described).is_some())
+            if matches!(item.joined, Some(Conjunction::And | Conjunction::Comma))
+                && counters_of(described).is_some())
     }) else {
         return (first, Vec::new());
     };
@@ -47,20 +48,21 @@ fn apart(on: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, Vec<Put>) {
     if let (Some(last), Some(next)) = (first.node.items.last(), rest.first()) {
         first.span.end = last.noun.span.end.min(next.noun.span.start);
     }
-    let [only] = rest.as_slice() else {
-        return (on.clone(), Vec::new());
-    };
-    let Noun::Described(described) = &only.noun.node else {
-        return (on.clone(), Vec::new());
-    };
-    let put = counters_of(described).map(|(counters, on)| {
-        let node = counters;
-        let span = only.noun.span;
-        (Spanned { node, span }, on)
+    // The last one of a list stands behind "and".
+    let joined = rest
+        .last()
+        .is_some_and(|last| last.joined == Some(Conjunction::And));
+    let further = rest.iter().map(|item| {
+        let Noun::Described(described) = &item.noun.node else {
+            return None;
+        };
+        let (node, on) = counters_of(described)?;
+        let span = item.noun.span;
+        Some((Spanned { node, span }, on))
     });
-    match put {
-        Some(put) => (first, vec![put]),
-        None => (on.clone(), Vec::new()),
+    match further.collect::<Option<Vec<Put>>>() {
+        Some(further) if joined => (first, further),
+        Some(_) | None => (on.clone(), Vec::new()),
     }
 }
 

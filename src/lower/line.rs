@@ -61,6 +61,9 @@ impl Lowering<'_> {
                 if self.begins_the_game(body) {
                     return Ok(vec![super::attack_option::begin_the_game()]);
                 }
+                if let Some(body) = self.opening_hand(body) {
+                    return Ok(vec![self.opening_hand_option(&body, span)?]);
+                }
                 if let Some(body) = self.as_it_attacks(body) {
                     return Ok(vec![self.attack_option(&body, span)?]);
                 }

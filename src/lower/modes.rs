@@ -63,6 +63,7 @@ impl Lowering<'_> {
             self.frame.number_of_each = None;
             self.frame.searched = None;
             self.frame.rest = None;
+            self.frame.rest_from = None;
             self.frame.picked = None;
             self.frame.uncovered = None;
             let mut targets = std::mem::take(&mut self.frame.targets);

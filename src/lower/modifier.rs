@@ -278,8 +278,13 @@ impl Lowering<'_> {
                 which,
                 than,
             } => {
-                let property = property(*which, span)?;
-                self.compared_test(property, (*greater, *or_equal), than.as_deref(), span)?
+                let mut tests = Vec::new();
+                for which in which {
+                    let property = property(*which, span)?;
+                    let how = (*greater, *or_equal);
+                    tests.push(self.compared_test(property, how, than.as_deref(), span)?);
+                }
+                super::filter::any(tests)
             }
             With::BaseSize(size) => {
                 let power = self.size_part(&size.power, span)?;

@@ -1,12 +1,12 @@
-//! "None of them were cast": what holds of no one of several.
+//! "None of them were cast", "one or more of them entered from a graveyard": what holds of no one of several, or of some.
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::Condition;
-use syntax::ast::{Clause, Noun, NounPhrase, Portion, Spanned};
+use ir::{Condition, Objects};
+use syntax::ast::{Amount, Clause, Count, Noun, NounPhrase, Portion, Spanned};
 
 impl Lowering<'_> {
-    /// What would be said of each of them holds of none; nothing if the subject is another.
+    /// What would be said of each of them holds of none, or of one or more; nothing if the subject is another.
     pub(super) fn none_of(
         &mut self,
         clause: &Clause,
@@ -18,23 +18,22 @@ impl Lowering<'_> {
         let [item] = subject.node.items.as_slice() else {
             return Ok(None);
         };
-        let Noun::Part {
-            portion: Portion::None,
-            of,
-            post,
-        } = &item.noun.node
-        else {
+        let Noun::Part { portion, of, post } = &item.noun.node else {
             return Ok(None);
         };
-        if !post.is_empty() {
+        let some = *portion == Portion::Count(Count::AtLeast(Amount::Number(1)));
+        if !post.is_empty() || !some && *portion != Portion::None {
             return Ok(None);
         }
         let mut each = clause.clone();
         each.subject = Some(of.as_ref().clone());
         let condition = self.condition_clause(&each, Some(of))?;
-        if let Condition::Matches(objects, test) = condition {
-            let none = super::filter::negate(test, true);
-            Ok(Some(Condition::Matches(objects, none)))
+        if let Condition::Matches(objects, test) = condition
+            && (!some || matches!(objects, Objects::Event(_)))
+        {
+            let none = Condition::Matches(objects, super::filter::negate(test, true));
+            // Of one or more of them: an event happens to something.
+            Ok(Some(if some { Self::not(none) } else { none }))
         } else {
             Err(Failure::unsupported(
                 clause.span.0,

@@ -132,6 +132,13 @@ impl Lowering<'_> {
                 Ok(objects)
             }
             Some((Meaning::Either(slot), _)) if !own_mentioned => Ok(Objects::Slot(slot)),
+            // "target creature, … another target creature, and … a third target creature"
+            None if group.target
+                && self.card.is_spell()
+                && let [_, .., last] = self.frame.targets.as_slice() =>
+            {
+                Ok(Objects::Slot(last.slot))
+            }
             found => self.than_itself(found.is_none(), (own_kind, own_kinds > 0), &words, group),
         }
     }

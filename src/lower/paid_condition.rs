@@ -336,6 +336,52 @@ impl Lowering<'_> {
     }
 }
 
+/// "(this ability) has been activated four or more times this turn"; none if it is something else.
+pub(super) fn times_activated(
+    clause: &Clause,
+    subject: Option<&Spanned<NounPhrase>>,
+) -> Lowered<Option<Condition>> {
+    let Some((passive, false)) = clause.verb.node.passive() else {
+        return Ok(None);
+    };
+    let has = clause
+        .auxiliary
+        .as_ref()
+        .is_some_and(|auxiliary| auxiliary.node == Auxiliary::Has);
+    if passive.participle != Participle::Activated
+        || !has
+        || !clause.adverbials.is_empty()
+        || !subject.is_some_and(super::line::is_this_ability)
+    {
+        return Ok(None);
+    }
+    let [often, during] = passive.complements.as_slice() else {
+        return Ok(None);
+    };
+    let (
+        PassiveComplement::Times {
+            number,
+            or_more: true,
+        },
+        PassiveComplement::During(period),
+    ) = (&often.node, &during.node)
+    else {
+        return Ok(None);
+    };
+    let ast::Amount::Number(number) = number.node else {
+        return Ok(None);
+    };
+    if !is_this_turn(period) {
+        return Ok(None);
+    }
+    let number = Value::Number(super::quantity::small(number, clause.span.0)?);
+    Ok(Some(Condition::Compare(
+        Value::TimesActivated,
+        Comparison::AtLeast,
+        number,
+    )))
+}
+
 /// "this ability has resolved this turn"
 fn has_resolved(clause: &Clause) -> bool {
     let has = clause.auxiliary.as_ref().map(|word| word.node) == Some(Auxiliary::Has);

@@ -76,6 +76,7 @@ impl Lowering<'_> {
             rest,
         });
         self.frame.rest = Some(rest);
+        self.frame.rest_from = None;
         let pile = Objects::Slot(into);
         let meaning = Meaning::Objects(pile.clone());
         let words = vec![NounWord::Head(Head::Pile)];

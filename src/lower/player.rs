@@ -413,6 +413,7 @@ impl Lowering<'_> {
             let slot = self.target(None, Some(who(whom)), minimum, maximum, group.span)?;
             if group.other {
                 self.other_than_earlier_targets(slot);
+                self.check_third(group)?;
             }
             return Ok(Phrase::Set(Set::of_players(Players::Slot(slot))));
         }

@@ -481,14 +481,19 @@ impl Lowering<'_> {
             }
         };
         let mut other = self.player_set(than)?;
-        // "more cards in hand than each opponent": than every one of them by itself
+        // "more cards in hand than each opponent": than every one of them by itself; "more life than an opponent": than one of them
         let (_, determiner) = without_no(than, true);
-        let each = determiner.as_ref().and_then(quantifier_of) == Some(Quantifier::Each)
-            && !super::context::is_single(&other)
-            && super::context::is_single(who)
-            && *who != Players::Affected;
-        let all = each.then(|| std::mem::replace(&mut other, Players::Affected));
-        if !each && (!super::context::is_single(&other) || other == Players::Affected) {
+        let one = matches!(determiner, Some(Determiner::A));
+        let quantifier = determiner.as_ref().and_then(quantifier_of);
+        let quantifier = quantifier.filter(|quantifier| {
+            (one || *quantifier == Quantifier::Each)
+                && !super::context::is_single(&other)
+                && super::context::is_single(who)
+                && *who != Players::Affected
+        });
+        let all = quantifier
+            .map(|quantifier| (quantifier, std::mem::replace(&mut other, Players::Affected)));
+        if all.is_none() && (!super::context::is_single(&other) || other == Players::Affected) {
             // "than each opponent", "than they have": each of several against each of several.
             return Err(Failure::unsupported(
                 than.span,
@@ -512,8 +517,8 @@ impl Lowering<'_> {
         };
         let compared = Condition::Compare(one, relation, others);
         Ok(match all {
-            Some(players) => Condition::OfPlayers {
-                quantifier: Quantifier::Each,
+            Some((quantifier, players)) => Condition::OfPlayers {
+                quantifier,
                 players,
                 holds: Box::new(compared),
             },

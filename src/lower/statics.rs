@@ -67,6 +67,8 @@ impl Lowering<'_> {
         let (clauses, times) = super::static_cost::cast_during(clauses);
         let leads: Vec<Spanned<Lead>> = leads.iter().cloned().chain(times).collect();
         let (leads, clauses) = (leads.as_slice(), &clauses);
+        let told = self.keyword_where(clauses);
+        let clauses = told.as_ref().unwrap_or(clauses);
         self.no_choice(clauses)?;
         let restriction = match self.taps_for(leads, clauses)? {
             None => self.always_otherwise(leads, clauses)?,

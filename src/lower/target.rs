@@ -104,6 +104,19 @@ impl Lowering<'_> {
         self.frame.discourse.forget(mark, &who);
     }
 
+    /// "a third target creature": behind two others.
+    pub(super) fn check_third(&self, group: &Group) -> Lowered<()> {
+        let last = self.frame.targets.last();
+        let others = last.map_or(0, |last| last.other_than.len());
+        if self.words(group.determiner.span) == "a third" && others != 2 {
+            return Err(Failure::misplaced(
+                group.span,
+                "this is not the third target",
+            ));
+        }
+        Ok(())
+    }
+
     /// "two other target creatures", "target creature of an opponent's choice", whose filter is known.
     pub(super) fn target_group(
         &mut self,
@@ -116,6 +129,7 @@ impl Lowering<'_> {
         let slot = self.target(Some(filter), None, minimum, maximum, group.span)?;
         if group.other {
             self.other_than_earlier_targets(slot);
+            self.check_third(group)?;
         }
         Ok(slot)
     }

@@ -113,6 +113,7 @@ impl Lowering<'_> {
         self.mention(meaning.clone(), Number::Many, words, what.span);
         self.frame.discourse.mark_done(&meaning, done, true);
         self.frame.rest = Some(rest);
+        self.frame.rest_from = Some((seen, found));
         self.frame.uncovered = Some(seen);
         Ok(())
     }

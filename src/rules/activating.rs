@@ -1,7 +1,7 @@
 //! Activating abilities (CR 602, 605.3, 606).
 
 use super::{
-    ability_costs, casting, costs, face_down, layers, legal, mana, paid_rather, payment,
+    ability_costs, casting, costs, ending, face_down, layers, legal, mana, paid_rather, payment,
     permissions, query, restrictions, rooms, turn,
 };
 use game::frame::{CastFrame, CastStage, Method};
@@ -78,6 +78,7 @@ pub fn instance_of(
                 .into_iter()
                 .find_map(|(instance, action)| (action == ability).then_some(instance))
         })
+        .or_else(|| ending::instance(table, game, source, ability))
 }
 
 /// How many instances of the ability the object has, and at least one: what limits its use is about each of them (CR 602.5c).
@@ -202,7 +203,7 @@ pub fn may_activate(
 }
 
 /// The special actions that the player may take with the permanent and that are no abilities of what it is now: to turn it face
-/// up, to unlock a door of it.
+/// up, to unlock a door of it, to end an effect of an ability of it.
 fn special_actions(
     table: &CardTable,
     game: &Game,
@@ -211,6 +212,7 @@ fn special_actions(
 ) -> Vec<(AbilityInstance, AbilityRef)> {
     let mut found = face_down::actions(table, game, player, id);
     found.extend(rooms::actions(table, game, player, id));
+    found.extend(ending::actions(table, game, player, id));
     found
 }
 
@@ -425,7 +427,10 @@ fn look_up(table: &CardTable, game: &Game) -> game::Activatable {
         let Some(object) = game.object(source).filter(|object| !object.phased_out) else {
             continue;
         };
-        if object.face_down.is_some() || rooms::card(table, game, object).is_some() {
+        let apart = object.face_down.is_some()
+            || rooms::card(table, game, object).is_some()
+            || ending::has(table, game, source);
+        if apart {
             known.permanents.push(ActivatableAbility {
                 source,
                 ability: None,
@@ -758,6 +763,21 @@ pub fn uses_left(
         })
 }
 
+/// Whether it asks how often it has been activated this turn.
+fn counts_itself(activated: &Activated) -> bool {
+    use ir::Walk as _;
+    struct Reads(bool);
+    impl ir::Visitor for Reads {
+        fn value(&mut self, value: &ir::Value) {
+            self.0 |= *value == ir::Value::TimesActivated;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads(false);
+    activated.walk(&mut reads);
+    reads.0
+}
+
 /// Counts the activation for abilities with limits and loyalty abilities.
 pub fn count_use(table: &CardTable, game: &mut Game, source: ObjectId, ability: AbilityRef) {
     let Some(activated) = activated(table, ability) else {
@@ -768,6 +788,7 @@ pub fn count_use(table: &CardTable, game: &mut Game, source: ObjectId, ability: 
             .limits
             .iter()
             .any(|limit| matches!(limit, ActivationLimit::PerTurn(_)));
+    let per_turn = per_turn || counts_itself(activated);
     let total = activated
         .limits
         .iter()

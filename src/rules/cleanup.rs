@@ -130,6 +130,7 @@ fn end_this_turn(table: &CardTable, game: &mut Game) {
             | Duration::WhileSo(_)
             | Duration::UntilCast(..)
             | Duration::UntilExiled
+            | Duration::UntilPaid(_)
             | Duration::Permanent => false,
         }
     });

@@ -34,6 +34,7 @@ mod deeds;
 mod designations;
 mod doers;
 mod dungeons;
+mod ending;
 pub mod entering;
 #[cfg(test)]
 mod event_tests;

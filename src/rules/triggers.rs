@@ -977,6 +977,7 @@ fn drop_delayed(table: &CardTable, game: &mut Game) {
                 | Duration::NextStepOf(..)
                 | Duration::UntilCast(..)
                 | Duration::UntilExiled
+                | Duration::UntilPaid(_)
                 | Duration::Resolution,
             ) => false,
             Some(Duration::EndOfTurn) => turns > 0,

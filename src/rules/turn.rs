@@ -118,6 +118,7 @@ fn next_turn(table: &CardTable, game: &mut Game) {
         | Duration::WhileSo(_)
         | Duration::UntilCast(..)
         | Duration::UntilExiled
+        | Duration::UntilPaid(_)
         | Duration::Permanent => false,
     });
     game.trace
@@ -432,6 +433,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::While(_)
             | Duration::UntilCast(..)
             | Duration::UntilExiled
+            | Duration::UntilPaid(_)
             | Duration::Permanent => false,
         });
         combat::end(game);
@@ -455,6 +457,7 @@ fn end_step(table: &CardTable, game: &mut Game) {
             | Duration::While(_)
             | Duration::UntilCast(..)
             | Duration::UntilExiled
+            | Duration::UntilPaid(_)
             | Duration::Permanent => false,
         });
     }

@@ -860,9 +860,12 @@ impl<'run> Run<'run> {
             Some(LineKind::Moment(moment)) => (moment.turn, step(moment.step)) == now,
             _ => false,
         };
-        // No moment of the text is in the untap step: what is asked then is answered below the first moment of the turn.
+        // No moment of the text is in the untap step, or before the first turn (CR 103.6): what is asked then is answered below the first
+        // moment of the turn.
         let before = match text.lines.get(text.next).map(|line| &line.kind) {
-            Some(LineKind::Moment(moment)) => moment.turn == now.0 && now.1 == Step::Untap,
+            Some(LineKind::Moment(moment)) => {
+                now.0 == 0 || moment.turn == now.0 && now.1 == Step::Untap
+            }
             _ => false,
         };
         let first = text.next + usize::from(entering || before);

@@ -147,7 +147,25 @@ impl Writer<'_> {
                 sentences.insert(0, format!("choose {}", self.target(target)));
             }
         }
+        sentences.extend(mode.effects.iter().filter_map(|effect| self.ending(effect)));
         sentences
+    }
+
+    /// `you may pay {W} to end this effect` (CR 116.2c)
+    fn ending(&mut self, effect: &Effect) -> Option<String> {
+        let Effect::Modify {
+            duration: crate::Duration::UntilPaid(ends),
+            ..
+        } = effect
+        else {
+            return None;
+        };
+        let ends = self.ability.nested.get(usize::from(ends.0)).cloned()?;
+        let AbilityKind::Activated(ends) = &ends.kind else {
+            return None;
+        };
+        let cost = self.activation_cost(&ends.cost);
+        Some(format!("you may pay {cost} to end this effect"))
     }
 
     /// `for each opponent, choose up to one target creature that player controls`: targets that are spoken of together only.
@@ -325,6 +343,32 @@ impl Writer<'_> {
         text
     }
 
+    /// What is offered of a card in an opening hand (CR 103.6): what waits for a step waits for the first one.
+    fn of_opening_hand(&mut self, triggered: &Triggered) -> String {
+        let text = self.body_after("", &triggered.body);
+        let Some((reveal, rest)) = text.split_once(". If you do, ") else {
+            return "If this card is in your opening hand, you may begin the game with it on the \
+                    battlefield."
+                .to_owned();
+        };
+        let first = [
+            ("the next turn's upkeep", "the first upkeep"),
+            ("your next upkeep", "your first upkeep"),
+            (
+                "your next first main phase",
+                "your first main phase of the game",
+            ),
+        ];
+        let rest = first
+            .iter()
+            .find(|(next, _)| rest.contains(next))
+            .map_or_else(
+                || rest.to_owned(),
+                |(next, first)| rest.replacen(next, first, 1),
+            );
+        format!("{reveal} from your opening hand. If you do, {rest}")
+    }
+
     fn triggered(&mut self, triggered: &Triggered) -> String {
         if let EventPattern::Chapter(chapters) = &triggered.event {
             let numerals: Vec<&str> = chapters.iter().map(|chapter| numeral(*chapter)).collect();
@@ -332,9 +376,7 @@ impl Writer<'_> {
             return format!("{} — {body}", numerals.join(", "));
         }
         if triggered.event.is_named(crate::BEGIN_GAME) {
-            return "If this card is in your opening hand, you may begin the game with it on the \
-                    battlefield."
-                .to_owned();
+            return self.of_opening_hand(triggered);
         }
         if super::spent::is_of_mana(triggered) {
             return capitalise(&self.spending_it(triggered));

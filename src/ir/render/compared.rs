@@ -14,6 +14,29 @@ pub(super) fn is_superlative(property: &Property, comparison: Comparison, value:
     )
 }
 
+/// `greater power or toughness (than ~)`: which numbers are so, and the other's that they are compared with
+pub(super) fn either_number(tests: &[crate::Test]) -> Option<(String, &Objects)> {
+    let [
+        crate::Test::Compare(first, how, Value::Of(first_of, other)),
+        crate::Test::Compare(second, same, Value::Of(second_of, another)),
+    ] = tests
+    else {
+        return None;
+    };
+    let word = match how {
+        Comparison::Greater => "greater",
+        Comparison::Less => "lesser",
+        Comparison::AtLeast => "equal or greater",
+        Comparison::AtMost => "equal or lesser",
+        Comparison::Equal => return None,
+    };
+    if how != same || first != first_of || second != second_of || other != another {
+        return None;
+    }
+    let (first, second) = (property_word(first), property_word(second));
+    Some((format!("{word} {first} or {second}"), other))
+}
+
 /// `with {X} in its mana cost`, of several `with {X} in their mana costs`
 pub(super) fn with_symbol(symbol: impl std::fmt::Display, number: Number) -> String {
     match number {

@@ -86,6 +86,10 @@ impl Writer<'_> {
                 let words = self.compared_words(comparison, right);
                 format!("{who} attacked with creatures with total power {words} this combat")
             }
+            Value::TimesActivated if comparison == Comparison::AtLeast => {
+                let number = self.number_word(right);
+                format!("this ability has been activated {number} or more times this turn")
+            }
             Value::TimesResolved => {
                 let number = if let Value::Number(number) = right {
                     super::words::ordinal(number.unsigned_abs())

@@ -210,11 +210,13 @@ impl Writer<'_> {
         }
         let mut words: Vec<String> = parts.iter().map(|part| self.condition(part)).collect();
         // "that player is an opponent and has four or more cards in hand"
-        if let [first, second] = words.as_mut_slice()
-            && first.starts_with("that player ")
-            && let Some(rest) = second.strip_prefix("that player ")
-        {
-            *second = rest.to_owned();
+        for subject in ["that player ", "one or more of them "] {
+            if let [first, second] = words.as_mut_slice()
+                && first.starts_with(subject)
+                && let Some(rest) = second.strip_prefix(subject)
+            {
+                *second = rest.to_owned();
+            }
         }
         list(&words, conjunction)
     }

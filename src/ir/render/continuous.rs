@@ -166,6 +166,7 @@ impl Writer<'_> {
             Modification::RemoveKeyword(_)
             | Modification::RemoveAllAbilities
             | Modification::RemoveLandTypes
+            | Modification::RemoveThisAbility
             | Modification::RemoveAbility(_) => {
                 let types = alike.contains(&Modification::RemoveLandTypes);
                 let lost: Vec<String> = alike
@@ -174,6 +175,7 @@ impl Writer<'_> {
                         // "loses all land types and abilities"
                         match modification {
                             Modification::RemoveLandTypes => return "all land types".to_owned(),
+                            Modification::RemoveThisAbility => return "this ability".to_owned(),
                             Modification::RemoveAllAbilities if types => {
                                 return "abilities".to_owned();
                             }
@@ -550,7 +552,8 @@ impl Writer<'_> {
                 let this = self.object_phrase(&Objects::This);
                 format!("until you exile another card with {this}")
             }
-            Duration::Resolution | Duration::Permanent => String::new(),
+            // Another sentence says so.
+            Duration::Resolution | Duration::Permanent | Duration::UntilPaid(_) => String::new(),
         }
     }
 
@@ -625,6 +628,7 @@ impl Writer<'_> {
             | Duration::While(_)
             | Duration::UntilCast(..)
             | Duration::UntilExiled
+            | Duration::UntilPaid(_)
             | Duration::Permanent => self.duration(duration),
         }
     }
@@ -729,7 +733,8 @@ fn description_length(modifications: &[Modification]) -> usize {
         | Modification::RemoveCardTypes(_)
         | Modification::RemoveManaCost
         | Modification::RemoveCreatureTypes
-        | Modification::RemoveLandTypes => None,
+        | Modification::RemoveLandTypes
+        | Modification::RemoveThisAbility => None,
     };
     let mut length = 0;
     let mut reached = 0;
@@ -784,10 +789,12 @@ fn same_verb(first: &Modification, other: &Modification) -> bool {
             Modification::RemoveKeyword(_)
                 | Modification::RemoveAllAbilities
                 | Modification::RemoveLandTypes
+                | Modification::RemoveThisAbility
                 | Modification::RemoveAbility(_),
             Modification::RemoveKeyword(_)
                 | Modification::RemoveAllAbilities
                 | Modification::RemoveLandTypes
+                | Modification::RemoveThisAbility
                 | Modification::RemoveAbility(_)
         ) | (
             Modification::ForbidKeyword(_),
@@ -826,6 +833,7 @@ fn becoming(modifications: &[Modification]) -> Becoming<'_> {
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
             | Modification::RemoveLandTypes
+            | Modification::RemoveThisAbility
             | Modification::ChosenSubtype(_)
             | Modification::AddColors(_)
             | Modification::SetChosenColor

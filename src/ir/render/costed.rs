@@ -217,6 +217,14 @@ impl Writer<'_> {
 }
 
 impl Writer<'_> {
+    /// Whether these are several objects that an event is about.
+    pub(super) fn are_of_event(&mut self, objects: &crate::Objects) -> bool {
+        matches!(objects, crate::Objects::Event(_))
+            && self.subject_phrase(objects).number == Number::Many
+    }
+}
+
+impl Writer<'_> {
     /// Whether the players are those under consideration, and these several.
     pub(super) fn are_several(&self, players: &Players) -> bool {
         *players == Players::Affected && self.considered_number == Number::Many

@@ -648,6 +648,7 @@ impl Writer<'_> {
                 Clause::order(format!("it becomes {}", becomes.word()))
             }
             Effect::EndTurn => Clause::order("end the turn".to_owned()),
+            Effect::EndEffect => Clause::order("end this effect".to_owned()),
             Effect::Emblem { who, abilities } => {
                 let clause = self.player_clause(who);
                 self.grantee = "emblem".to_owned();

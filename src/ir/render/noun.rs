@@ -1234,13 +1234,18 @@ impl Writer<'_> {
     /// `with power or toughness 1 or less`, `with mana value 4, 5, or 6`
     fn either_size(&mut self, tests: &[Test]) -> Option<String> {
         if let [
-            Test::Compare(Property::Power, comparison, value),
-            Test::Compare(Property::Toughness, same, other),
+            Test::Compare(power, comparison, value),
+            Test::Compare(toughness, same, other),
         ] = tests
+            && matches!(
+                (power, toughness),
+                (Property::Power, Property::Toughness)
+                    | (Property::BasePower, Property::BaseToughness)
+            )
             && comparison == same
             && value == other
         {
-            let words = self.compared(&Property::Power, *comparison, value);
+            let words = self.compared(power, *comparison, value);
             return Some(words.replacen("power", "power or toughness", 1));
         }
         let mut numbers = Vec::new();

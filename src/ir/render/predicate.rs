@@ -114,6 +114,21 @@ impl Writer<'_> {
             Test::Not(inner) if positive && self.are_uncast(objects, inner) => {
                 return "none of them were cast".to_owned();
             }
+            Test::Any(tests)
+                if positive
+                    && let Some((numbers, other)) = super::compared::either_number(tests) =>
+            {
+                let subject = self.subject_phrase(objects);
+                let has = verb("have", subject.number);
+                let other = self.object_phrase(other);
+                return format!("{} {has} {numbers} than {other}", subject.text);
+            }
+            Test::Not(inner) if !positive && self.are_of_event(objects) => {
+                let all = self.matches(objects, inner, true);
+                let subject = self.subject_phrase(objects).text;
+                let said = all.strip_prefix(&subject).unwrap_or(&all);
+                return format!("one or more of them{said}");
+            }
             Test::Not(inner) => return self.matches(objects, inner, !positive),
             Test::ControlledBy(players) if !matches!(objects, Objects::Every(_)) => {
                 let who = self.any_player(players);

@@ -475,7 +475,10 @@ impl Writer<'_> {
                 let taken = std::mem::replace(&mut self.taken_from, true);
                 let noun = self.noun(filter, &Determiner::Target(words, number, distinct));
                 self.taken_from = taken;
-                noun
+                match (target.other_than.as_slice(), noun.strip_prefix("another ")) {
+                    ([_, _], Some(third)) => format!("a third {third}"),
+                    _ => noun,
+                }
             }
             (None, Some(players)) => {
                 let (players, holds) = if let Players::Who(players, holds) = players {

@@ -27,8 +27,17 @@ impl Writer<'_> {
         }
     }
 
-    /// `it entered from your graveyard`
+    /// `it entered from your graveyard`, `it entered from exile`
     pub(super) fn entered_from(&mut self, objects: &Objects, test: &Test) -> Option<String> {
+        if let Test::PutThere(CastFrom::Zone(zone @ (Zone::Graveyard | Zone::Exile)), None) = test {
+            let subject = self.subject_phrase(objects);
+            let place = if *zone == Zone::Graveyard {
+                "a graveyard"
+            } else {
+                "exile"
+            };
+            return Some(format!("{} entered from {place}", subject.text));
+        }
         let Test::All(tests) = test else {
             return None;
         };

@@ -33,6 +33,9 @@ impl Visitor for SlotsRead {
     }
 }
 
+/// How often an ability has been activated.
+const TIMES_ACTIVATED: &str = "the number of times this ability has been activated this turn";
+
 impl Writer<'_> {
     /// `this spell was kicked`; of what is no spell any more, `it was kicked`.
     fn paid(&self, fact: &Fact) -> String {
@@ -246,6 +249,7 @@ impl Writer<'_> {
             | Value::Evenly(_)
             | Value::Merges(_)
             | Value::TimesResolved
+            | Value::TimesActivated
             | Value::StartingLife(_)
             | Value::TurnsTaken(_)
             | Value::Doors(..)
@@ -561,6 +565,7 @@ impl Writer<'_> {
                 format!("{} {name}", self.players_possessive(players))
             }
             Value::CommanderCasts => format!("the number of times {COMMANDER_CAST}"),
+            Value::TimesActivated => TIMES_ACTIVATED.to_owned(),
             Value::TimesResolved => {
                 "the number of times this ability has resolved this turn".to_owned()
             }

@@ -183,6 +183,7 @@ impl Visitor for Places<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::EndEffect
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }

@@ -571,6 +571,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::EndEffect
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
@@ -715,6 +716,7 @@ impl Way<'_> {
             | Effect::WinGame { .. }
             | Effect::LoseGame { .. }
             | Effect::EndTurn
+            | Effect::EndEffect
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }

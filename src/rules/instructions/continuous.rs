@@ -248,6 +248,7 @@ fn fix(
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveThisAbility
         | Modification::RemoveLandTypes
         | Modification::ChosenSubtype(_)
         | Modification::SetColors(_)
@@ -583,6 +584,7 @@ fn never_starts(table: &CardTable, game: &Game, here: &Context, duration: &Durat
         | Duration::Resolution
         | Duration::UntilCast(..)
         | Duration::UntilExiled
+        | Duration::UntilPaid(_)
         | Duration::Permanent => false,
     }
 }

@@ -556,6 +556,7 @@ fn forget_definitions(table: &CardTable, values: &mut CopiableValues, of: Define
         Modification::SetSubtypes(_)
         | Modification::AddSubtype(_)
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveThisAbility
         | Modification::RemoveLandTypes
         | Modification::AllCreatureTypes => of == Defined::Subtypes,
         Modification::AddCardTypes(_)
@@ -717,6 +718,7 @@ fn except_on_face(
         Modification::Controller(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveThisAbility
         | Modification::RemoveLandTypes => {}
     }
 }

@@ -681,6 +681,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::LoseGame { who } => games::win_or_lose(table, game, frame, who, false),
         Effect::BecomeDayNight(becomes) => games::become_day_night(game, frame, *becomes),
         Effect::EndTurn => games::end_turn(table, game, frame),
+        Effect::EndEffect => {
+            let here = support::context(game, &frame).clone();
+            let ended = crate::ending::end(table, game, &here);
+            support::done(game, ended);
+        }
         Effect::Enter { how } => games::enter(table, game, &frame, how),
         Effect::Announce { name, who, what } => {
             games::announce(table, game, frame, name, who, what);

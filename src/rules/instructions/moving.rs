@@ -397,6 +397,7 @@ fn is_being(modification: &Modification) -> bool {
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveThisAbility
         | Modification::RemoveLandTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)

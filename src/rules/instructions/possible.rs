@@ -416,6 +416,7 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::EndEffect
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }
@@ -726,6 +727,7 @@ fn one(
         | Effect::WinGame { .. }
         | Effect::LoseGame { .. }
         | Effect::EndTurn
+        | Effect::EndEffect
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }

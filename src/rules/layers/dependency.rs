@@ -96,6 +96,7 @@ fn reads(table: &CardTable, game: &Game, effect: &LayerEffect, started: bool) ->
             | Modification::SetSubtypes(_)
             | Modification::AllCreatureTypes
             | Modification::RemoveCreatureTypes
+            | Modification::RemoveThisAbility
             | Modification::RemoveLandTypes
             | Modification::ChosenSubtype(_)
             | Modification::SetColors(_)

@@ -83,6 +83,7 @@ impl Layer {
             | Modification::AddAbilityOfAnother(_)
             | Modification::RemoveKeyword(_)
             | Modification::RemoveAbility(_)
+            | Modification::RemoveThisAbility
             | Modification::RemoveAllAbilities => Self::Ability,
             Modification::ForbidKeyword(_) => Self::ForbiddenAbility,
             Modification::SetPowerToughness(..) if defines_characteristic => {
@@ -366,6 +367,9 @@ impl LayerEffect {
                 let instance = AbilityInstance::own(*ability);
                 return Some(Change::Grant(instance, self.timestamp));
             }
+            Modification::RemoveThisAbility => {
+                return Some(Change::Lose(table.this_ability(context.ability)));
+            }
             Modification::AddThisAbility => {
                 let instance = AbilityInstance::own(table.this_ability(context.ability));
                 return Some(Change::Grant(instance, self.timestamp));
@@ -547,6 +551,7 @@ pub(super) fn heeded_by(effect: &ActiveEffect) -> Changes {
         | Duration::Resolution
         | Duration::UntilCast(..)
         | Duration::UntilExiled
+        | Duration::UntilPaid(_)
         | Duration::Permanent => Changes::NONE,
     }
 }
@@ -687,6 +692,7 @@ fn modify(table: &CardTable, now: &mut Characteristics, modification: &Modificat
         Modification::Controller(_)
         | Modification::AddAbility(_)
         | Modification::RemoveAbility(_)
+        | Modification::RemoveThisAbility
         | Modification::AddThisAbility
         | Modification::AddSparing(..)
         | Modification::AddActivatedOf(_)

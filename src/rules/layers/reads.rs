@@ -238,6 +238,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
         | Value::TimesResolved
+        | Value::TimesActivated
         | Value::StartingLife(_)
         | Value::TurnsTaken(_)
         | Value::AsCast(_)
@@ -336,6 +337,7 @@ pub(super) fn of_modification(modification: &Modification) -> Aspects {
         | Modification::SetSubtypes(_)
         | Modification::AllCreatureTypes
         | Modification::RemoveCreatureTypes
+        | Modification::RemoveThisAbility
         | Modification::RemoveLandTypes
         | Modification::SetColors(_)
         | Modification::AddColors(_)

@@ -540,6 +540,7 @@ pub fn lasts(table: &CardTable, game: &Game, effect: &ActiveEffect) -> bool {
         | Duration::Resolution
         | Duration::UntilCast(..)
         | Duration::UntilExiled
+        | Duration::UntilPaid(_)
         | Duration::Permanent => true,
     }
 }

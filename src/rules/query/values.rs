@@ -119,6 +119,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .iter()
             .find(|(of, ability, _)| *of == context.source && *ability == context.ability)
             .map_or(0, |(.., times)| clamp(*times)),
+        Value::TimesActivated => times_activated(game, context),
         Value::StartingLife(_) => game.starting_life,
         Value::TurnsTaken(who) => players(table, game, context, who)
             .into_iter()
@@ -534,4 +535,13 @@ fn times_happened(
         found.dedup_by_key(|facts| facts.subject);
     }
     count(found.len())
+}
+
+/// How often the ability has been activated this turn (CR 602.2).
+fn times_activated(game: &Game, context: &Context) -> i32 {
+    object(game, context.source)
+        .into_iter()
+        .flat_map(|source| &source.uses_this_turn)
+        .find(|(of, _)| *of == context.ability)
+        .map_or(0, |(_, times)| clamp(*times))
 }

@@ -641,8 +641,8 @@ pub enum With {
         greater: bool,
         /// "equal or lesser"
         or_equal: bool,
-        /// Which number.
-        which: Characteristic,
+        /// Which numbers: one of them is so.
+        which: Vec<Characteristic>,
         /// "than it"; none where what it is compared with was said before.
         than: Option<Box<Spanned<NounPhrase>>>,
     },

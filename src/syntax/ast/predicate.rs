@@ -446,8 +446,13 @@ pub enum PassiveComplement {
     AsThough(Condition),
     /// "against it" of mana spent
     Against(NounNode),
-    /// "twice", "three times"
-    Times(Spanned<Amount>),
+    /// "twice", "three times", "four or more times"
+    Times {
+        /// how many
+        number: Spanned<Amount>,
+        /// "or more"
+        or_more: bool,
+    },
     /// "at random"
     AtRandom,
     /// "among any number of targets", with how: "divided as you choose among"

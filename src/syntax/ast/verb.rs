@@ -589,6 +589,8 @@ pub enum Verb {
     DayTurns(Designation),
     /// "end the turn", "end the combat phase"
     End(TurnPart),
+    /// "end this effect": the one that the sentences before begin (CR 116.2c)
+    EndEffect,
     /// "there is an additional combat phase after this phase"
     AdditionalPhase {
         /// "combat phase", "main phase"

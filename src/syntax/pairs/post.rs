@@ -5,9 +5,9 @@ use cardwright_grammar::Rule;
 use super::noun::conjunction;
 use super::{Builder, Built, Pair, child, children, text, words};
 use crate::ast::{
-    Adverbial, Clause, CombatAction, Comparison, Determiner, Duration, Head, KeywordAction,
-    LifeAmount, NameRelation, Noun, NounItem, NounPhrase, NounWord, Period, PeriodChoice,
-    PostModifier, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
+    Adverbial, Characteristic, Clause, CombatAction, Comparison, Determiner, Duration, Head,
+    KeywordAction, LifeAmount, NameRelation, Noun, NounItem, NounPhrase, NounWord, Period,
+    PeriodChoice, PostModifier, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
@@ -100,6 +100,10 @@ impl Builder<'_> {
                 Some(places) => self.boxed(&places)?,
                 None => self.object(pair)?,
             }),
+            Rule::post_on_short => {
+                let noun = self.noun(&self.need(pair, Rule::noun_short)?)?;
+                PostModifier::On(Box::new(self.single(noun)))
+            }
             Rule::post_of => PostModifier::Of(self.object(pair)?),
             Rule::post_to_seat => PostModifier::Seat(if text(pair).ends_with("left") {
                 Seat::Left
@@ -116,6 +120,9 @@ impl Builder<'_> {
                 ),
             },
             Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
+            Rule::post_each_with => PostModifier::With(Box::new(
+                self.with_characteristic(&self.need(pair, Rule::with_characteristic)?)?,
+            )),
             Rule::post_being => PostModifier::Participle(Box::new(crate::ast::Passive {
                 participle: crate::ast::Participle::Attacked,
                 complements: Vec::new(),
@@ -412,19 +419,24 @@ impl Builder<'_> {
         Ok(PostModifier::Relative(Box::new(clause)))
     }
 
+    /// "lesser mana value", "greater power or toughness than ~"
+    pub fn with_lesser(&self, pair: &Pair<'_>) -> Built<With> {
+        let word = self.need(pair, Rule::lesser_word)?;
+        Ok(With::Relative {
+            greater: text(&word).ends_with("greater"),
+            or_equal: text(&word).starts_with("equal"),
+            which: children(pair, Rule::characteristic)
+                .map(|which| self.characteristic(&which))
+                .collect::<Built<_>>()?,
+            than: self.object_if_any(pair)?,
+        })
+    }
+
     /// What "with" says of a noun; the children of `pair`.
     pub fn with(&self, pair: &Pair<'_>) -> Built<With> {
         let inner = self.only(pair)?;
         Ok(match inner.as_rule() {
-            Rule::with_lesser => {
-                let word = self.need(&inner, Rule::lesser_word)?;
-                With::Relative {
-                    greater: text(&word).ends_with("greater"),
-                    or_equal: text(&word).starts_with("equal"),
-                    which: self.characteristic(&self.need(&inner, Rule::characteristic)?)?,
-                    than: self.object_if_any(&inner)?,
-                }
-            }
+            Rule::with_lesser => self.with_lesser(&inner)?,
             Rule::with_no_abilities => With::NoAbilities,
             Rule::with_basic_land_type => With::BasicLandType,
             Rule::with_single_target => With::SingleTarget,
@@ -544,12 +556,22 @@ impl Builder<'_> {
 
     /// The children of `pair`: "total", characteristics, a comparison.
     pub fn with_characteristic(&self, pair: &Pair<'_>) -> Built<With> {
-        let which = children(pair, Rule::characteristic)
+        let mut which: Vec<_> = children(pair, Rule::characteristic)
             .map(|which| self.characteristic(&which))
             .collect::<Built<_>>()?;
+        // "base power or toughness": both base
+        let joined = child(pair, Rule::conjunction).map(|word| conjunction(&word));
+        if let [
+            Characteristic::BasePower,
+            toughness @ Characteristic::Toughness,
+        ] = which.as_mut_slice()
+            && joined == Some(crate::ast::Conjunction::Or)
+        {
+            *toughness = Characteristic::BaseToughness;
+        }
         Ok(With::Characteristic {
             which,
-            joined: child(pair, Rule::conjunction).map(|word| conjunction(&word)),
+            joined,
             total: child(pair, Rule::with_total).is_some(),
             comparison: match child(pair, Rule::parity) {
                 Some(parity) => self.comparison(&parity)?,

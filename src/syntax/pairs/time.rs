@@ -49,6 +49,14 @@ impl Builder<'_> {
         if let Some(which) = child(pair, Rule::period_which) {
             self.choose_period(&which, &mut period)?;
         }
+        if let Some(of_game) = child(pair, Rule::period_of_game) {
+            if !matches!(period.which, PeriodChoice::First)
+                && period.part != TurnPart::FirstMainPhase
+            {
+                return Err(self.misplaced(&of_game));
+            }
+            period.which = PeriodChoice::First;
+        }
         if let Some(whose) = child(pair, Rule::period_whose) {
             if period.whose.is_some() {
                 return Err(self.misplaced(&whose));
@@ -76,7 +84,7 @@ impl Builder<'_> {
             "any" => PeriodChoice::Any,
             "last" => PeriodChoice::Last,
             "an additional" | "additional" | "another" => PeriodChoice::Additional,
-            "the first" => PeriodChoice::First,
+            "the first" | "first" => PeriodChoice::First,
             "each of your" => {
                 period.whose = owner(Pronoun::You);
                 PeriodChoice::Each

@@ -393,6 +393,7 @@ impl Builder<'_> {
                         With::BaseSize(self.size(&size)?)
                     }
                     Rule::with_extreme => self.with_extreme(&self.only(pair)?)?,
+                    Rule::with_lesser => self.with_lesser(&self.only(pair)?)?,
                     _ => self.with_characteristic(pair)?,
                 }))
             }
@@ -981,6 +982,7 @@ impl Builder<'_> {
                 })
             }
             Rule::v_skip => Verb::Skip(self.period(&self.need(pair, Rule::period)?)?),
+            Rule::v_end if child(pair, Rule::end_effect).is_some() => Verb::EndEffect,
             Rule::v_end => Verb::End(self.turn_part(&self.need(pair, Rule::turn_part)?)?),
             Rule::v_begin_turn => Verb::BeginExtraTurn,
             Rule::v_begin => Verb::BeginGameWith(self.object(pair)?),

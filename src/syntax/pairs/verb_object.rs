@@ -389,10 +389,13 @@ impl Builder<'_> {
                 PassiveComplement::ToDo(Box::new(clause))
             }
             Rule::complement_to => PassiveComplement::To(self.object(pair)?),
-            Rule::complement_times => PassiveComplement::Times(match child(pair, Rule::number) {
-                Some(number) => self.amount_term(&number)?,
-                None => self.at(pair, Amount::Number(2)),
-            }),
+            Rule::complement_times => PassiveComplement::Times {
+                number: match child(pair, Rule::number) {
+                    Some(number) => self.amount_term(&number)?,
+                    None => self.at(pair, Amount::Number(2)),
+                },
+                or_more: child(pair, Rule::times_or_more).is_some(),
+            },
             Rule::complement_with_keyword => PassiveComplement::WithKeywordCost {
                 cost: match child(pair, Rule::symbols) {
                     Some(symbols) => Some(self.symbols_cost(&symbols)?),

@@ -343,7 +343,7 @@ pub(super) fn turn_part(words: &str) -> Option<TurnPart> {
         "declare attackers step" => TurnPart::DeclareAttackers,
         "declare blockers step" => TurnPart::DeclareBlockers,
         "end step" => TurnPart::EndStep,
-        "end of combat" => TurnPart::EndOfCombat,
+        "end of combat" | "end of combat step" => TurnPart::EndOfCombat,
         "first main phase" | "precombat main phase" => TurnPart::FirstMainPhase,
         "second main phase" => TurnPart::SecondMainPhase,
         "postcombat main phase" => TurnPart::PostcombatMainPhase,
