@@ -413,11 +413,12 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
         .collect()
 }
 
-/// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's
-/// event, which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the
-/// station symbols of a card file; what a keyword action is done to; a keyword whose name begins those of others, which are lost with it (CR 702.11e);
-/// how a scenario says that a card is cast prototyped, or is a companion; what a player has that is called as the keyword is (CR 702.179e).
-const WORDS_OF_THE_LANGUAGE: [&str; 17] = [
+/// What is said with a word that is a keyword's name too, and stays when the keyword has another name: the verb of a keyword's event,
+/// which the file of the keyword does not give in all its forms; the words that say that a card's name follows; the station symbols of a
+/// card file; what a keyword action is done to; a keyword whose name begins those of others, which are lost and gained with it (CR
+/// 702.1c, 702.11e); how a scenario says that a card is cast prototyped, or is a companion; what a player has that is called as the
+/// keyword is (CR 702.179e).
+const WORDS_OF_THE_LANGUAGE: [&str; 18] = [
     "you foretell a card",
     "for its prototype cost",
     "Max speed",
@@ -433,6 +434,7 @@ const WORDS_OF_THE_LANGUAGE: [&str; 17] = [
     "saddled it",
     "it devoured",
     "loses hexproof",
+    "The same is true for ",
     "enchantment with enchant creature",
     "cast using ",
 ];

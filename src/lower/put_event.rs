@@ -440,6 +440,20 @@ impl Lowering<'_> {
         if from.is_none() && !anywhere && (permanent || attached || target || itself) {
             from = Some(Zone::Battlefield);
         }
+        let on_stack = matches!(
+            what.domain,
+            Domain::Spells
+                | Domain::StackObjects
+                | Domain::Abilities
+                | Domain::ActivatedAbilities
+                | Domain::TriggeredAbilities
+        );
+        if from == Some(Zone::Battlefield) && on_stack {
+            return Err(Failure::misplaced(
+                span,
+                "a spell or ability is on the stack and not on the battlefield",
+            ));
+        }
         if from == Some(Zone::Battlefield) {
             what.domain = Domain::Permanents;
         } else if known {

@@ -25,7 +25,13 @@ const PHRASES: &[(&str, &[&str])] = &[
     ),
     (
         "a keyword",
-        &["collect_evidence", "airbend", "amass", "keyword_*"],
+        &[
+            "collect_evidence",
+            "airbend",
+            "amass",
+            "keyword_*",
+            "same_keyword*",
+        ],
     ),
     ("an ability word", &["ability_word"]),
     (
@@ -54,6 +60,8 @@ const PHRASES: &[(&str, &[&str])] = &[
             "tribute_paid",
             "that_cost_paid",
             "life_for_mana",
+            "same_is_true",
+            "round_each_time",
             "least_cost",
             "gets_votes",
             "or_tied",
@@ -214,6 +222,7 @@ const PHRASES: &[(&str, &[&str])] = &[
             "tied",
             "difference_between",
             "comparison",
+            "times_or_more",
             "equal_to",
             "greater_*",
             "less_*",
@@ -348,6 +357,7 @@ const PHRASES: &[(&str, &[&str])] = &[
         "`and` or `or`",
         &[
             "conjunction",
+            "and_if",
             "clause_link",
             "list_comma",
             "ability_join",
