@@ -206,6 +206,7 @@ fn words_that_would_be_lost() {
         "When this creature enters, exile a creature card from each graveyard.",
         "Protection from each color that's not in your commander's color identity",
         "Hexproof from activated abilities",
+        "Whenever this creature attacks, it gains flying until end of turn if it's your turn. The same is true for hexproof.",
         "When this creature enters, exile the top three cards of your library. For as long as you control this creature, you may play one of the exiled cards, and you may spend mana as though it were mana of any color to cast it.",
         "This creature can block an additional creature each combat for each Equipment attached to this creature.",
     ] {

@@ -86,5 +86,5 @@ pub use render::{
 pub use replacement::{CopyOf, Entering, OtherMana, Outcome, Replacement};
 pub use solving::{PREPARED, SOLVED, keyword_paid, paid_as_it_enters};
 pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
-pub use visit::Node;
+pub use visit::{Node, children_mut};
 pub use walk::{Visitor, Walk};

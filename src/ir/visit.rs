@@ -252,8 +252,8 @@ fn replacement_list_mut(replacement: &mut Replacement) -> Option<&mut Vec<Effect
     }
 }
 
-/// As [`Effect::children`].
-fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
+/// As [`Effect::children`], to be changed.
+pub fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
     match effect {
         Effect::If {
             then, otherwise, ..

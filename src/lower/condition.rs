@@ -688,10 +688,7 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
 /// "An opponent has A and controls B" is of one player; "each opponent has A or controls B" is true where some have one and some
 /// the other; "no opponent has A or controls B" is neither.
 fn is_more_than_its_parts(phrase: &Spanned<NounPhrase>, both: bool) -> bool {
-    let [item] = phrase.node.items.as_slice() else {
-        return false;
-    };
-    let Noun::Described(described) = &item.noun.node else {
+    let Some(described) = super::words::single_described(phrase) else {
         return false;
     };
     match &described.determiner.node {

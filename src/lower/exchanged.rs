@@ -2,10 +2,10 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
+use super::words::single_described;
 use ir::{Effect, Exchanged, Players, Property};
 use syntax::ast::{
-    Characteristic, Conjunction, Described, Determiner, Noun, NounItem, NounPhrase, NounWord, Span,
-    Spanned,
+    Characteristic, Conjunction, Determiner, Noun, NounItem, NounPhrase, NounWord, Span, Spanned,
 };
 
 impl Lowering<'_> {
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         reason = "what is not named here is refused"
     )]
     fn exchanged(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Option<Exchanged>> {
-        let Some(described) = sole(what) else {
+        let Some(described) = single_described(what).filter(|noun| noun.post.is_empty()) else {
             return Ok(None);
         };
         let (Determiner::Possessive(of), [word]) =
@@ -76,18 +76,6 @@ impl Lowering<'_> {
             [who] => Ok(who.clone()),
             _ => Err(Failure::unsupported(of.span, "life totals of several")),
         }
-    }
-}
-
-/// The one noun that a phrase is.
-fn sole(phrase: &Spanned<NounPhrase>) -> Option<&Described> {
-    let [item] = phrase.node.items.as_slice() else {
-        return None;
-    };
-    if let Noun::Described(described) = &item.noun.node {
-        Some(described.as_ref()).filter(|described| described.post.is_empty())
-    } else {
-        None
     }
 }
 

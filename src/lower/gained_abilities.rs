@@ -64,11 +64,7 @@ impl Lowering<'_> {
             });
             options.push(choice.into_iter().chain([modify]).collect());
         }
-        out.push(Effect::ChooseOne {
-            who: Players::You,
-            options,
-            facing: false,
-        });
+        out.push(your_choice(options));
         Ok(())
     }
 
@@ -89,11 +85,7 @@ impl Lowering<'_> {
                 duration: duration.clone(),
             }]);
         }
-        out.push(Effect::ChooseOne {
-            who: Players::You,
-            options,
-            facing: false,
-        });
+        out.push(your_choice(options));
         Ok(())
     }
 
@@ -121,11 +113,7 @@ impl Lowering<'_> {
                 duration: duration.clone(),
             }]);
         }
-        out.push(Effect::ChooseOne {
-            who: Players::You,
-            options,
-            facing: false,
-        });
+        out.push(your_choice(options));
         Ok(())
     }
 
@@ -149,6 +137,15 @@ impl Lowering<'_> {
         } else {
             Err(Failure::unsupported(of.span, "these abilities"))
         }
+    }
+}
+
+/// One of them, chosen on resolution (CR 608.2d).
+fn your_choice(options: Vec<Vec<Effect>>) -> Effect {
+    Effect::ChooseOne {
+        who: Players::You,
+        options,
+        facing: false,
     }
 }
 

@@ -491,9 +491,9 @@ impl Lowering<'_> {
 
 /// "a player's graveyard"
 fn is_somebodys(place: &Spanned<NounPhrase>) -> bool {
-    matches!(place.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if matches!(described.determiner.node, ast::Determiner::Possessive(_))))
+    super::words::single_described(place).is_some_and(|described| {
+        matches!(described.determiner.node, ast::Determiner::Possessive(_))
+    })
 }
 
 /// "into a graveyard from anywhere other than the battlefield": takes that place.

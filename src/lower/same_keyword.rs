@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{
     Ability, AbilityKind, Comparison, Condition, Effect, Filter, Modification, Name, StaticEffect,
-    Test, Value,
+    Test, Value, Visitor, Walk,
 };
 use syntax::ast::{AbilityItem, KeywordUse, Span, Spanned};
 
@@ -35,48 +35,72 @@ impl Lowering<'_> {
 /// Says in each place where a keyword's variants are gained of which objects: of those that the condition asks whether they have it.
 ///
 /// # Errors
-/// No condition asks that.
+/// No condition around it asks that.
 pub(super) fn of_those_asked(abilities: &mut [Ability], span: Span) -> Lowered<()> {
-    let mut found = Ok(());
-    for ability in abilities {
-        if let AbilityKind::Static(ability) = &mut ability.kind {
-            let condition = ability.condition.as_ref();
+    for ability in &mut *abilities {
+        if let AbilityKind::Static(ability) = &mut ability.kind
+            && let Some(condition) = &ability.condition
+        {
             for effect in &mut ability.effects {
                 if let StaticEffect::Modify { modifications, .. } = effect {
-                    found = found.and(tell(modifications, condition));
+                    tell(modifications, condition);
                 }
             }
         }
-        let modes = ability
-            .body_mut()
-            .into_iter()
-            .flat_map(|body| &mut body.modes);
-        for effect in modes.flat_map(|mode| &mut mode.effects) {
-            if let Effect::If {
-                condition, then, ..
-            } = effect
-            {
-                for effect in then {
-                    if let Effect::Modify { modifications, .. } = effect {
-                        found = found.and(tell(modifications, Some(condition)));
-                    }
-                }
-            } else if let Effect::Modify { modifications, .. } = effect {
-                found = found.and(tell(modifications, None));
-            }
+        let bodies = ability.body_mut().into_iter();
+        for effect in bodies
+            .flat_map(|body| &mut body.modes)
+            .flat_map(|mode| &mut mode.effects)
+        {
+            tell_each(effect);
         }
     }
-    found.map_err(|()| Failure::unsupported(span, "the same of a keyword without what has it"))
-}
-
-fn tell(modifications: &mut [Modification], condition: Option<&Condition>) -> Result<(), ()> {
-    for modification in modifications {
-        if let Modification::AddKeywordOf(name, those) = modification {
-            let asked = condition.and_then(|condition| having(condition, name));
-            **those = asked.ok_or(())?.clone();
-        }
+    let mut unsaid = Unsaid(false);
+    for ability in &*abilities {
+        ability.walk(&mut unsaid);
+    }
+    if unsaid.0 {
+        let refused = "the same of a keyword without what has it";
+        return Err(Failure::unsupported(span, refused));
     }
     Ok(())
+}
+
+fn tell_each(effect: &mut Effect) {
+    if let Effect::If {
+        condition, then, ..
+    } = effect
+    {
+        for effect in then {
+            if let Effect::Modify { modifications, .. } = effect {
+                tell(modifications, condition);
+            }
+        }
+    }
+    for inner in ir::children_mut(effect) {
+        tell_each(inner);
+    }
+}
+
+fn tell(modifications: &mut [Modification], condition: &Condition) {
+    for modification in modifications {
+        if let Modification::AddKeywordOf(name, those) = modification
+            && let Some(asked) = having(condition, name)
+        {
+            **those = asked.clone();
+        }
+    }
+}
+
+/// Whether a keyword's variants are gained somewhere of nobody knows whom.
+struct Unsaid(bool);
+
+impl Visitor for Unsaid {
+    fn modification(&mut self, modification: &Modification) {
+        self.0 |= matches!(modification, Modification::AddKeywordOf(name, those)
+            if !has(those, name));
+        modification.walk_parts(self);
+    }
 }
 
 /// What is asked for that has the keyword: "if a creature you control has hexproof".
@@ -85,6 +109,11 @@ fn having<'asked>(condition: &'asked Condition, name: &Name) -> Option<&'asked F
     else {
         return None;
     };
-    let has = Test::HasKeyword(name.clone());
-    filter.test.conjuncts().contains(&has).then_some(filter)
+    has(filter, name).then_some(filter)
+}
+
+/// Whether what is described has the keyword.
+fn has(those: &Filter, name: &Name) -> bool {
+    let having = Test::HasKeyword(name.clone());
+    those.test.conjuncts().contains(&having)
 }

@@ -108,7 +108,11 @@ impl Lowering<'_> {
     pub(super) fn check_third(&self, group: &Group) -> Lowered<()> {
         let last = self.frame.targets.last();
         let others = last.map_or(0, |last| last.other_than.len());
-        if self.words(group.determiner.span) == "a third" && others != 2 {
+        if self
+            .words(group.determiner.span)
+            .eq_ignore_ascii_case("a third")
+            && others != 2
+        {
             return Err(Failure::misplaced(
                 group.span,
                 "this is not the third target",

@@ -1465,6 +1465,7 @@ family!(
     [
         "At the beginning of combat on your turn, creatures you control gain flying until end of turn if you control a creature with flying. The same is true for hexproof, protection, and trample.",
         "As long as a creature card with flying is in a graveyard, Testbed has flying. The same is true for landwalk and protection.",
+        "Whenever Testbed attacks, you may pay {2}. If you do, creatures you control gain flying until end of turn if you control a creature with flying. The same is true for hexproof.",
         "{U}: Testbed gains all activated abilities of target creature until end of turn.",
         "Testbed has all activated abilities of the exiled card.",
         "Whenever a creature becomes blocked by a creature with lesser power, destroy the blocking creature.",
