@@ -194,10 +194,15 @@ enum Place {
 
 fn format_name_line(source: &str, line: &FileLine<'_>) -> String {
     let end = name_end(source, line.range.clone());
-    let name = source[line.range.start..end]
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let typed = &source[line.range.start..end];
+    // Of "Zap R{1}" the reader says that the letter is meant as mana, and of "Plan B {1}" not.
+    let adjoins = !typed.ends_with(char::is_whitespace)
+        && !source[end..].starts_with(char::is_whitespace)
+        && matches!(
+            typed.rsplit_once(char::is_whitespace),
+            Some((_, "W" | "U" | "B" | "R" | "G"))
+        );
+    let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     let cost: String = lex(&source[end..line.range.end], 0)
         .iter()
         .map(|token| {
@@ -205,7 +210,8 @@ fn format_name_line(source: &str, line: &FileLine<'_>) -> String {
                 .map_or_else(|| token.text.to_owned(), |symbol| symbol.to_uppercase())
         })
         .collect();
-    [name, cost].join(" ").trim().to_owned()
+    let between = if adjoins { "" } else { " " };
+    [name, cost].join(between).trim().to_owned()
 }
 
 /// `loyalty : 3` → `Loyalty: 3`, if it is one of `labels`.

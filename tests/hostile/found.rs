@@ -9,6 +9,13 @@ fn a_name_line_that_looks_like_a_label_keeps_its_name() {
 }
 
 #[test]
+fn a_letter_that_adjoins_the_mana_cost_stays_there() {
+    targets::card_text("Clockwork ma R{3}\nArtifact Creature — Construct\n2/2\n");
+    targets::card_text("Plan B {3}\nArtifact Creature — Construct\n2/2\n");
+    targets::card_text("Plan  B{3}\nArtifact\n\nZap X{g}\nInstant\nDraw a card.\n");
+}
+
+#[test]
 fn a_layout_line_above_the_name_leaves_the_name_a_name() {
     targets::card_text(
         "layout : flip\nRat – Tamer {2}<b>\nCreature - Human\n2/2\n//\nKing “of” Rats\nCreature — Rat\n4/4\n",
