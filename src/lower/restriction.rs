@@ -421,13 +421,12 @@ impl Lowering<'_> {
                     passive,
                 } = predicate.as_ref()
                     && passive.participle == Participle::Blocked
-                    && passive.complements.iter().all(|complement| {
-                        matches!(&complement.node, ast::PassiveComplement::During(period)
-                            if super::filter::is_this_turn(period))
-                    })
+                    && passive.complements.len() <= 1
+                    && let lasts = passive.complements.first().map(|said| how_long(&said.node))
+                    && lasts != Some(None)
                 {
-                    if !passive.complements.is_empty() {
-                        extras.duration = Some(ir::Duration::EndOfTurn);
+                    if let Some(duration) = lasts.flatten() {
+                        extras.duration = Some(duration);
                     }
                     vec![Restriction::MustBeBlocked(what, false)]
                 } else {

@@ -77,7 +77,7 @@ impl Lowering<'_> {
                 if let Some(effect) = self.cast_transformed(clause)? {
                     return Ok(Some((vec![effect], None)));
                 }
-                Ok(self.free_cast(clause).map(|effect| (vec![effect], None)))
+                self.free_cast_if(clause)
             }
             _ => Ok(None),
         }
@@ -110,6 +110,23 @@ impl Lowering<'_> {
             merging: None,
             transformed: false,
         })
+    }
+
+    /// "You may cast this spell without paying its mana cost if you control a Swamp"
+    fn free_cast_if(
+        &mut self,
+        clause: &Clause,
+    ) -> Lowered<Option<(Vec<StaticEffect>, Option<Condition>)>> {
+        let mut plain = clause.clone();
+        let last = plain.adverbials.pop();
+        let Some(Adverbial::If(condition)) = last.map(|adverbial| adverbial.node) else {
+            return Ok(self.free_cast(clause).map(|effect| (vec![effect], None)));
+        };
+        let Some(effect) = self.free_cast(&plain) else {
+            return Ok(None);
+        };
+        let condition = self.condition(&condition, clause.span.0)?;
+        Ok(Some((vec![effect], Some(condition))))
     }
 
     /// "You may cast this card transformed by paying [cost] rather than paying its mana cost", from wherever it may be cast
