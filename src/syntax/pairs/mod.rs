@@ -5,9 +5,11 @@
 
 mod clause;
 mod cost;
+mod described;
 mod exiled_with;
 mod line;
 mod noun;
+mod noun_list;
 mod order;
 mod post;
 mod quantity;
