@@ -3,6 +3,8 @@
 //! Spans are mapped back to the author's text here; no byte of canonical text gets further. What PEG cannot check is checked
 //! here too: that verbs and nouns agree in number, that sentences end, that counters are of a known kind.
 
+mod adverbial;
+mod agreement;
 mod clause;
 mod cost;
 mod described;

@@ -2,7 +2,7 @@
 
 use cardwright_grammar::Rule;
 
-use super::clause::order;
+use super::adverbial::order;
 use super::noun::last_post;
 use super::post::{exactly, plain_period, this_period};
 use super::{Builder, Built, Pair, child, children, text};
