@@ -5,10 +5,12 @@
 
 mod adverbial;
 mod agreement;
+mod choosing;
 mod clause;
 mod cost;
 mod described;
 mod exiled_with;
+mod having;
 mod line;
 mod noun;
 mod noun_list;
