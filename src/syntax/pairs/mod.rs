@@ -16,6 +16,7 @@ mod noun;
 mod noun_list;
 mod order;
 mod post;
+mod predicate;
 mod quantity;
 mod sentence;
 mod time;
