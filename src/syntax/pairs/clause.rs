@@ -443,7 +443,7 @@ impl Builder<'_> {
         Ok(clause)
     }
 
-    pub(super) fn auxiliary(&self, pair: &Pair<'_>) -> Built<Auxiliary> {
+    fn auxiliary(&self, pair: &Pair<'_>) -> Built<Auxiliary> {
         Ok(match text(pair) {
             "may" => Auxiliary::May,
             "may not" => Auxiliary::MayNot,
