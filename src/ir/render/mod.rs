@@ -6,6 +6,7 @@
 //! 4. The object itself is `~`; a caller puts in its name or "this creature".
 
 mod ability;
+mod antecedent;
 mod as_it_resolves;
 mod attacked;
 mod base_size;
@@ -39,6 +40,7 @@ mod gained_choice;
 mod halves;
 mod happened;
 mod hiding;
+mod introduced;
 mod kinds;
 mod lasting;
 mod later;
@@ -109,7 +111,7 @@ impl AdditionalCost {
     fn of(cost: &crate::Cost) -> Option<Self> {
         match cost.0.as_slice() {
             [CostPart::Reveal { what, .. }] => {
-                let noun = discourse::head_noun(&what.as_beheld()?);
+                let noun = antecedent::head_noun(&what.as_beheld()?);
                 Some(Self::Beheld(words::with_article(&noun)))
             }
             [CostPart::Do(effects)] => match effects.as_slice() {
@@ -227,7 +229,7 @@ impl Bearer {
                 if !self.paid_with.iter().any(|other| other.how == how) {
                     self.paid_with.push(PaidNoun {
                         how,
-                        noun: discourse::head_noun(what),
+                        noun: antecedent::head_noun(what),
                         many: count != Some(&Value::Number(1)),
                     });
                 }
@@ -252,9 +254,9 @@ impl Bearer {
                 super::Test::Subtype(subtype) => subtype.as_str().to_owned(),
                 // "Enchant creature or Vehicle", "Enchant Forest or Plains"
                 super::Test::Any(kinds) => {
-                    kind_of_any(kinds).map_or_else(|| discourse::head_noun(filter), str::to_owned)
+                    kind_of_any(kinds).map_or_else(|| antecedent::head_noun(filter), str::to_owned)
                 }
-                _ => discourse::head_noun(filter),
+                _ => antecedent::head_noun(filter),
             };
             self.attached = format!("enchanted {noun}");
         }

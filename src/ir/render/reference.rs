@@ -1,6 +1,7 @@
 //! References to objects and players as the text so far allows them: `target creature`, `it`, `its controller`.
 
-use super::discourse::{Origin, Writer, head_noun, number_of};
+use super::antecedent::{head_noun, number_of};
+use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, possessive};
 use crate::{
@@ -388,12 +389,12 @@ impl Writer<'_> {
             } => {
                 let noun = match what.test {
                     Test::Is(Objects::Top { .. }) => "card".to_owned(),
-                    _ => super::discourse::head_noun(what),
+                    _ => super::antecedent::head_noun(what),
                 };
                 format!("the {participle} {}", super::words::inflect(&noun, number))
             }
             Origin::Voted(what) if !mentioned => {
-                let noun = super::discourse::head_noun(what);
+                let noun = super::antecedent::head_noun(what);
                 format!("each {noun} with the most votes or tied for most votes")
             }
             Origin::Rest => "the rest".to_owned(),

@@ -801,7 +801,7 @@ impl Writer<'_> {
                     Recipients {
                         objects: Some(filter),
                         players: None,
-                    } => format!("that {}", super::discourse::head_noun(filter)),
+                    } => format!("that {}", super::antecedent::head_noun(filter)),
                     Recipients { objects: None, .. } => "that player".to_owned(),
                 };
                 if source.is_some() {
@@ -838,7 +838,7 @@ impl Writer<'_> {
                 let on_that = match (&on.objects, &on.players) {
                     (Some(_), Some(_)) => "that permanent or player".to_owned(),
                     (Some(filter), None) => {
-                        format!("that {}", super::discourse::head_noun(filter))
+                        format!("that {}", super::antecedent::head_noun(filter))
                     }
                     (None, _) => "that player".to_owned(),
                 };

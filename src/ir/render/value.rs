@@ -1,6 +1,7 @@
 //! Quantities: `two cards`, `X`, `that many`, `for each …`, `equal to …`.
 
-use super::discourse::{Origin, Writer, number_of};
+use super::antecedent::number_of;
+use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, list, spaced, with_article};
 use crate::walk::{Visitor, Walk};
