@@ -6,6 +6,7 @@
 //! 4. The object itself is `~`; a caller puts in its name or "this creature".
 
 mod ability;
+mod adjective;
 mod antecedent;
 mod as_it_resolves;
 mod attacked;
@@ -25,6 +26,7 @@ mod damage;
 mod deeds;
 mod devoured;
 mod discourse;
+mod done_this_way;
 mod doors;
 mod drawn;
 mod effect;
@@ -52,10 +54,12 @@ mod melding;
 mod modes;
 mod noun;
 mod noun_tests;
+mod owned;
 mod paying;
 mod permission;
 mod piles;
 mod places;
+mod post_modifier;
 mod predicate;
 mod reference;
 mod replacement;

@@ -672,7 +672,7 @@ impl Writer<'_> {
                 (nth, Number::One)
             } else if *who == Players::Everyone {
                 (self.noun(&all, &Determiner::Bare), Number::Many)
-            } else if super::noun::excludes_owner(&all.test, who) {
+            } else if super::owned::excludes_owner(&all.test, who) {
                 let mut all = all;
                 let cast = Test::WasCast(crate::CastFrom::Anywhere, who.clone());
                 all.test = Test::All(vec![all.test, cast]);
