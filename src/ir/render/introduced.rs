@@ -132,7 +132,7 @@ impl<'ir> Writer<'ir> {
 
     /// `a red source of your choice`: the choice that fills the slot of a source of damage, where it has not been told.
     pub(super) fn source_of_choice(&mut self, filter: &Filter) -> Option<String> {
-        let slot = super::replacement::slot_of(filter)?;
+        let slot = super::prevention::slot_of(filter)?;
         let found = self.slots.get_mut(usize::from(slot.0))?;
         let Origin::Chosen { what, .. } = found.origin else {
             return None;

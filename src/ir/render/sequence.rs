@@ -313,7 +313,7 @@ impl Writer<'_> {
                 replace @ Effect::Replace { replacement, .. },
                 ..,
             ] if what.domain == Domain::Sources
-                && super::replacement::source_slot(&replacement.event) == Some(*into) =>
+                && super::prevention::source_slot(&replacement.event) == Some(*into) =>
             {
                 Some((self.clause(replace), 2))
             }
