@@ -235,7 +235,7 @@ fn changes_what_it_is(effect: &Effect) -> bool {
 /// that card.`
 fn is_said_at_once(who: &Players, what: &Filter, at_random: bool, act: &Effect) -> bool {
     // "choose a card at random exiled with ~. Put it into your hand"
-    if at_random && super::making::is_linked(&what.test) {
+    if at_random && super::moving::is_linked(&what.test) {
         return false;
     }
     let discards = matches!(act, Effect::Discard { .. });

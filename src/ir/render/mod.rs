@@ -55,6 +55,7 @@ mod looked_back;
 mod making;
 mod melding;
 mod modes;
+mod moving;
 mod noun;
 mod noun_tests;
 mod owned;
