@@ -496,7 +496,7 @@ fn target_named_before(effect: &Effect) -> Option<SlotId> {
             what: Objects::Every(filter),
             of: Objects::Slot(slot),
             ..
-        } if super::reference::leaves_out_another(&filter.test) => Some(*slot),
+        } if super::target::leaves_out_another(&filter.test) => Some(*slot),
         Effect::Search {
             whose: Players::OwnerOf(of),
             ..
