@@ -1,4 +1,4 @@
-//! References to objects and players as the text so far allows them: `target creature`, `it`, `its controller`.
+//! References to objects as the text so far allows them: `it`, `that creature`, `all creatures`, `the top card of your library`.
 
 use super::antecedent::number_of;
 use super::discourse::{Origin, Writer};

@@ -1,4 +1,4 @@
-//! Replacement and prevention: `~ enters tapped`, `if … would …, … instead`, `prevent the next 3 damage …`.
+//! Replacement: `if … would …, … instead`. How permanents enter is in `entering`, what becomes of damage in `prevention`.
 
 use super::control::prefixed;
 use super::discourse::Writer;
