@@ -24,6 +24,7 @@ mod control;
 mod cost;
 mod costed;
 mod counters;
+mod counters_put;
 mod damage;
 mod deeds;
 mod devoured;
@@ -89,6 +90,7 @@ mod value;
 mod while_true;
 mod word_choice;
 mod words;
+mod zone_change;
 
 use super::{
     Ability, AbilityKind, Argument, CardType, CostPart, Effect, Face, Filter, PaidAs, Subtype,
