@@ -1,4 +1,4 @@
-//! Restrictions: `can't block`, `can't have more than seven cards in hand`.
+//! Restrictions: `can't block`, `skip your draw step`, `have no maximum hand size`.
 
 use super::blockers::the_other_creatures;
 use super::clause::Clause;
