@@ -1,8 +1,8 @@
 //! What an object becomes, as one description: `becomes a 3/3 green Elemental creature with haste in addition to its other types`.
 
+use super::colors::color_list;
 use super::continuous::Aspect;
 use super::discourse::Writer;
-use super::value::color_list;
 use super::words::{list, spaced, with_article};
 use crate::{CardType, ColorSet, Modification, Subtype, Value};
 

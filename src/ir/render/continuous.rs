@@ -1,8 +1,9 @@
 //! Modifications: `gets +2/+2 and gains flying`, `is a Swamp`.
 
 use super::becoming::{added_length, colored, description_length, others_lost};
+use super::colors::color_list;
 use super::discourse::Writer;
-use super::value::{Amount, color_list};
+use super::value::Amount;
 use super::words::{Number, list, with_article};
 use crate::{Ability, AbilityKind, ColorSet, Modification, NestedId, Players, Value, WordKind};
 

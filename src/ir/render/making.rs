@@ -1,10 +1,11 @@
 //! What effects make: tokens, copies and mana.
 
 use super::clause::Clause;
+use super::colors::color_list;
 use super::continuous::Aspect;
 use super::cost::mana_letter;
 use super::discourse::Writer;
-use super::value::{Amount, color_list};
+use super::value::Amount;
 use super::words::{Number, cardinal, list, spaced, with_article};
 use crate::{
     AbilityKind, Attacked, CardType, ColorSet, CounterKind, Domain, Filter, ManaOutput, ManaType,
