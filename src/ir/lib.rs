@@ -24,11 +24,15 @@ pub mod condition;
 pub mod continuous;
 pub mod cost;
 pub mod deed;
+pub mod destination;
 mod doors;
 pub mod effect;
+mod effect_lists;
+pub mod effect_parts;
 pub mod event;
 pub mod filter;
 pub mod mana;
+pub mod mana_output;
 mod melding;
 pub mod name;
 pub mod path;
@@ -65,17 +69,21 @@ pub use cost::{
     ADDITIONAL, ALTERNATIVE, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, SpendOnly, WATERBEND,
 };
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
+pub use destination::{
+    Attacked, Destination, FaceDown, Host, LibraryPosition, ListedCharacteristics,
+};
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
-pub use effect::{
-    Attacked, Coins, Contest, CopyTargets, DamagePart, Destination, Effect, Exchanged, FORETELL,
-    FaceDown, Host, LibraryPosition, ListedCharacteristics, ManaOutput, MovedCounters, SpecialUse,
-    Spending, Tally, TokenSpec, Turning, VoteOption, WordKind,
+pub use effect::Effect;
+pub use effect_parts::{
+    Coins, Contest, CopyTargets, DamagePart, Exchanged, MovedCounters, Tally, TokenSpec, Turning,
+    VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{
     AbilitySort, CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
 };
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
+pub use mana_output::{FORETELL, ManaOutput, SpecialUse, Spending};
 pub use melding::counterpart;
 pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
 pub use path::Path;

@@ -121,7 +121,7 @@ impl Writer<'_> {
                 let words = self.count_compared(filter, comparison, right);
                 format!(
                     "{words} with different {}",
-                    super::value::distinction_word(*what)
+                    super::distinct::distinction_word(*what)
                 )
             }
             Value::Life(players) => self.life_compared(players, comparison, right),
@@ -176,7 +176,7 @@ impl Writer<'_> {
             Value::Different(what, among) => {
                 let number = self.compared_number(comparison, right);
                 let among = self.among(among);
-                let word = super::value::distinction_word(*what);
+                let word = super::distinct::distinction_word(*what);
                 format!("there are {number} {word} among {among}")
             }
             Value::BasicLandTypes(_) if matches!(right, Value::Number(_)) => {

@@ -208,7 +208,7 @@ impl Writer<'_> {
                 spaced(&["discard", &what, random])
             }
             CostPart::Exile { count, what, .. } if let Some(beheld) = what.as_beheld() => {
-                let it = match super::discourse::number_of(count) {
+                let it = match super::antecedent::number_of(count) {
                     super::words::Number::One => "it",
                     super::words::Number::Many => "them",
                 };
@@ -230,7 +230,7 @@ impl Writer<'_> {
             }
             CostPart::ReturnToHand { count, what, .. } => {
                 let words = self.counted_noun(what, count);
-                let owner = if super::discourse::number_of(count) == super::words::Number::One {
+                let owner = if super::antecedent::number_of(count) == super::words::Number::One {
                     "its owner's hand"
                 } else {
                     "their owner's hand"

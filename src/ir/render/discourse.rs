@@ -4,12 +4,12 @@
 //! while it is the object spoken of last, else `that creature`. Roles of an event were introduced by the event.
 
 use super::Bearer;
+use super::antecedent::{TRIGGERED_ABILITY, head_noun};
+use super::introduced::{deed, leaves_battlefield};
 use super::words::Number;
 use crate::{
-    Ability, AbilityKind, Activated, Body, CardType, Cost, CostPart, Deed, Domain, Effect,
-    EventPattern, EventRole, Filter, LibraryPosition, Modification, Objects, PaidAs, Players,
-    Recipients, SlotId, Static, StaticEffect, Tally, TargetSpec, Test, TokenSpec, Triggered, Value,
-    WordKind, Zone,
+    Ability, CardType, Effect, EventPattern, EventRole, Filter, LibraryPosition, Objects, PaidAs,
+    Players, Recipients, SlotId, Tally, TargetSpec, Test, TokenSpec, Value, WordKind, Zone,
 };
 
 /// Writes one ability: what it knows of the ability, and what the text has mentioned.
@@ -21,7 +21,7 @@ pub(super) struct Writer<'ir> {
     /// the event whose roles may be referred to
     pub(super) event: Option<EventPattern>,
     /// what fills the slots
-    slots: Vec<Slot<'ir>>,
+    pub(super) slots: Vec<Slot<'ir>>,
     /// the instructions of which a slot remembers when they were followed
     pub(super) stretches: Vec<(SlotId, &'ir [Effect])>,
     /// the counters of one kind that a condition has counted on one object: `those counters`
@@ -103,19 +103,19 @@ pub(super) struct Writer<'ir> {
 }
 
 #[derive(Clone, Debug)]
-struct Slot<'ir> {
-    origin: Origin<'ir>,
-    mentioned: bool,
+pub(super) struct Slot<'ir> {
+    pub(super) origin: Origin<'ir>,
+    pub(super) mentioned: bool,
     /// what a later step does to the objects: `tapped this way`
-    done: Option<&'static str>,
+    pub(super) done: Option<&'static str>,
     /// whether that has been said
-    said: bool,
+    pub(super) said: bool,
     /// whether the text has said that they left: they are spoken of in the past
-    gone: bool,
+    pub(super) gone: bool,
     /// whether a step brings them under your control
-    yours: bool,
+    pub(super) yours: bool,
     /// whether it is filled for each of several players
-    of_each: bool,
+    pub(super) of_each: bool,
 }
 
 /// The step that fills a slot.
@@ -308,327 +308,6 @@ impl<'ir> Writer<'ir> {
         writer
     }
 
-    fn introduce(&mut self) {
-        match &self.ability.kind {
-            AbilityKind::Spell(body) => self.introduce_body(body),
-            AbilityKind::Activated(Activated { cost, body, .. }) => {
-                self.introduce_cost(cost);
-                self.introduce_body(body);
-            }
-            AbilityKind::Triggered(Triggered { event, body, .. }) => {
-                self.event = Some(event.clone());
-                self.introduce_body(body);
-            }
-            AbilityKind::Static(Static { effects, .. }) => {
-                for effect in effects {
-                    match effect {
-                        StaticEffect::Replace(replacement) => {
-                            self.event = Some(replacement.event.clone());
-                            self.introduce_effects(replacement.effects());
-                        }
-                        StaticEffect::AdditionalCost { cost, .. }
-                        | StaticEffect::AlternativeCost { cost, .. }
-                        | StaticEffect::CastFaceDown { cost, .. } => self.introduce_cost(cost),
-                        StaticEffect::Modify { .. }
-                        | StaticEffect::Restrict(_)
-                        | StaticEffect::Permit(_)
-                        | StaticEffect::Triggering { .. }
-                        | StaticEffect::ChangeCost { .. } => {}
-                    }
-                }
-            }
-            AbilityKind::Keyword(keyword) => {
-                for argument in &keyword.arguments {
-                    if let crate::Argument::Cost(cost) = argument {
-                        self.introduce_cost(cost);
-                    }
-                }
-            }
-        }
-    }
-
-    fn introduce_body(&mut self, body: &'ir Body) {
-        for mode in &body.modes {
-            for target in &mode.targets {
-                self.fill(target.slot, Origin::Target(target));
-            }
-            self.introduce_effects(&mode.effects);
-        }
-    }
-
-    /// Notes which steps of a cost fill which slots.
-    pub(super) fn introduce_cost(&mut self, cost: &'ir Cost) {
-        for part in &cost.0 {
-            match part {
-                CostPart::Sacrifice { count, what, into } => {
-                    self.fill_paid(*into, "sacrificed", what, count);
-                }
-                CostPart::Discard {
-                    count, what, into, ..
-                } => self.fill_paid(*into, "discarded", what, count),
-                CostPart::Exile { count, what, into } => {
-                    self.fill_paid(*into, "exiled", what, count);
-                }
-                CostPart::ReturnToHand { count, what, into } => {
-                    self.fill_paid(*into, "returned", what, count);
-                }
-                CostPart::TapOther { count, what, into } => {
-                    self.fill_paid(*into, "tapped", what, count);
-                }
-                CostPart::AnyNumber {
-                    how, what, into, ..
-                } => self.fill_paid(*into, how.word(), what, &Value::X),
-                // Their number is known only when they are chosen.
-                CostPart::TapPower { what, into, .. } => {
-                    if let Some(slot) = into {
-                        self.fill(
-                            *slot,
-                            Origin::Paid {
-                                participle: "tapped",
-                                what,
-                                count: &Value::X,
-                            },
-                        );
-                    }
-                }
-                CostPart::Reveal { count, what, into } => {
-                    self.fill_paid(*into, "revealed", what, count);
-                }
-                CostPart::Repeat(cost, _) => self.introduce_cost(cost),
-                CostPart::OneOf(costs) => costs.iter().for_each(|cost| self.introduce_cost(cost)),
-                CostPart::Do(effects) => self.introduce_effects(effects),
-                CostPart::Mana(_)
-                | CostPart::OwnManaCost
-                | CostPart::Tap
-                | CostPart::Untap
-                | CostPart::PayLife(_)
-                | CostPart::RemoveCounters { .. }
-                | CostPart::PutCounters { .. }
-                | CostPart::Mill(_)
-                | CostPart::Loyalty(_)
-                | CostPart::Energy(_)
-                | CostPart::Helped(_) => {}
-            }
-        }
-    }
-
-    fn fill_paid(
-        &mut self,
-        into: Option<SlotId>,
-        participle: &'static str,
-        what: &'ir Filter,
-        count: &'ir Value,
-    ) {
-        if let Some(slot) = into {
-            self.fill(
-                slot,
-                Origin::Paid {
-                    participle,
-                    what,
-                    count,
-                },
-            );
-        }
-    }
-
-    /// `a red source of your choice`: the choice that fills the slot of a source of damage, where it has not been told.
-    pub(super) fn source_of_choice(&mut self, filter: &Filter) -> Option<String> {
-        let slot = super::replacement::slot_of(filter)?;
-        let found = self.slots.get_mut(usize::from(slot.0))?;
-        let Origin::Chosen { what, .. } = found.origin else {
-            return None;
-        };
-        if found.mentioned || what.domain != Domain::Sources {
-            return None;
-        }
-        found.mentioned = true;
-        let noun = self.noun(what, &super::noun::Determiner::A);
-        Some(noun.replacen("source", "source of your choice", 1))
-    }
-
-    /// Notes which effects fill which slots.
-    pub(super) fn introduce_effects(&mut self, effects: &'ir [Effect]) {
-        for effect in effects {
-            self.introduce_effect(effect);
-            let first = self.slots.len();
-            for child in effect.children() {
-                self.introduce_effects(std::slice::from_ref(child));
-            }
-            if let Effect::ForEachPlayer { .. } = effect {
-                let filled = self.slots.iter_mut().skip(first);
-                filled.for_each(|slot| slot.of_each = true);
-            }
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn introduce_effect(&mut self, effect: &'ir Effect) {
-        if let Some((Objects::Slot(slot), done)) = deed(effect)
-            && let Some(slot) = self.slots.get_mut(usize::from(slot.0))
-        {
-            slot.done = slot.done.or(Some(done));
-        }
-        if let Some(slot) = brought_to_you(effect)
-            && let Some(slot) = self.slots.get_mut(usize::from(slot.0))
-        {
-            slot.yours = true;
-        }
-        match effect {
-            Effect::Discard { what, into } => self.fill_done(*into, "discarded", what),
-            Effect::Destroy { what, into, .. } => self.fill_done(*into, "destroyed", what),
-            Effect::Tap { what, into } => self.fill_done(*into, "tapped", what),
-            Effect::Counter { what, into, .. } => self.fill_done(*into, "countered", what),
-            Effect::Sacrifice { what, into, .. } => self.fill_done(*into, "sacrificed", what),
-            Effect::Move { what, to, into, .. } => {
-                self.fill_done(*into, moved(what, to.zone), what);
-                if let Some(slot) = into {
-                    self.put.push((*slot, to.zone));
-                }
-            }
-            Effect::CreateToken {
-                count, token, into, ..
-            } => {
-                if let Some(slot) = into {
-                    self.fill(*slot, Origin::Token { count, token });
-                }
-            }
-            Effect::CreateCopy { count, into, .. } => {
-                if let Some(slot) = into {
-                    self.fill(*slot, Origin::Copy { count });
-                }
-            }
-            Effect::CopyCard { what, into, .. } => self.fill(*into, Origin::Copied { what }),
-            Effect::Choose {
-                who,
-                what,
-                minimum,
-                maximum,
-                into,
-                ..
-            } => self.fill(
-                *into,
-                Origin::Chosen {
-                    several: matches!(
-                        who,
-                        Players::Everyone | Players::Opponents | Players::Except(..)
-                    ),
-                    who,
-                    what,
-                    minimum,
-                    maximum,
-                },
-            ),
-            Effect::ChoosePlayer { into, .. } => self.fill(*into, Origin::ChosenPlayer),
-            Effect::Search {
-                what,
-                whose,
-                maximum,
-                into,
-                searched,
-                ..
-            } => {
-                let found = Origin::Found {
-                    what,
-                    whose,
-                    maximum,
-                };
-                self.fill(*into, found);
-                if let Some(slot) = searched {
-                    self.fill(*slot, Origin::Searched { whose });
-                }
-            }
-            Effect::Look { what, into, .. } => {
-                if let Some(slot) = into {
-                    self.fill(*slot, Origin::Seen { what });
-                }
-            }
-            Effect::ChooseAmong {
-                what,
-                from,
-                maximum,
-                into,
-                rest,
-                ..
-            } => {
-                self.fill(
-                    *into,
-                    Origin::Among {
-                        what,
-                        from: *from,
-                        maximum,
-                    },
-                );
-                if let Some(slot) = rest {
-                    self.fill(*slot, Origin::Rest);
-                }
-            }
-            Effect::Separate {
-                what, into, rest, ..
-            } => {
-                for slot in [into, rest] {
-                    let which = Pile::Either;
-                    self.fill(*slot, Origin::Pile { of: what, which });
-                }
-            }
-            Effect::ChoosePile {
-                who,
-                first,
-                into,
-                rest,
-                ..
-            } => {
-                if let Origin::Pile { of, .. } = self.origin(*first) {
-                    let yours = *who == Players::You;
-                    let which = Pile::Chosen { yours };
-                    self.fill(*into, Origin::Pile { of, which });
-                    let which = Pile::Other;
-                    self.fill(*rest, Origin::Pile { of, which });
-                }
-            }
-            Effect::Pay { cost, .. } => self.introduce_cost(cost),
-            Effect::Tally { of, into, effects } => {
-                self.fill(*into, Origin::Tally(*of));
-                if *of == Tally::Events {
-                    self.stretches.push((*into, effects));
-                }
-            }
-            Effect::VoteFor { what, into, .. } => self.fill(*into, Origin::Voted(what)),
-            Effect::Vote { options, .. } => {
-                for option in options {
-                    self.fill(option.into, Origin::Votes(&option.name));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn fill_done(&mut self, into: Option<SlotId>, participle: &'static str, what: &'ir Objects) {
-        if let Some(slot) = into {
-            self.fill(slot, Origin::Done { participle, what });
-        }
-    }
-
-    fn fill(&mut self, slot: SlotId, origin: Origin<'ir>) {
-        let index = usize::from(slot.0);
-        while self.slots.len() <= index {
-            self.slots.push(Slot {
-                origin: Origin::None,
-                mentioned: false,
-                done: None,
-                said: false,
-                gone: false,
-                yours: false,
-                of_each: false,
-            });
-        }
-        if matches!(self.slots[index].origin, Origin::None) {
-            self.slots[index].origin = origin;
-        }
-    }
-
     /// What was done to the objects of a slot: `tapped`, `destroyed`.
     pub(super) fn done(&self, slot: SlotId) -> Option<&'static str> {
         match self.origin(slot) {
@@ -804,34 +483,6 @@ impl<'ir> Writer<'ir> {
         }
     }
 
-    /// The noun for what was described and done to, as it is said again: `Mountain`, `creature`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    pub(super) fn described_noun(&self, slot: SlotId) -> String {
-        let filter = match self.origin(slot) {
-            Origin::Chosen { what, .. } => Some(what),
-            Origin::Done {
-                what: Objects::Every(filter),
-                ..
-            } => Some(&**filter),
-            _ => None,
-        };
-        let subtype = |test: &Test| match test {
-            Test::Subtype(name) => Some(name.as_str().to_owned()),
-            _ => None,
-        };
-        let named = filter.and_then(|filter| match &filter.test {
-            Test::All(tests) => tests.iter().find_map(subtype),
-            test => subtype(test),
-        });
-        match named {
-            Some(name) if self.slot_noun(slot) == "permanent" => name,
-            _ => self.slot_noun(slot),
-        }
-    }
-
     /// Whether what was done to the objects of a slot was done to permanents: `creature exiled this way`, not `creature card`.
     pub(super) fn was_done_to_permanents(&self, slot: SlotId, participle: &str) -> bool {
         is_of_permanents(participle)
@@ -903,253 +554,6 @@ impl<'ir> Writer<'ir> {
         self.role_filter(role)
             .is_some_and(|filter| is_this(&filter.test))
     }
-
-    /// The number of objects a slot can hold.
-    pub(super) fn slot_number(&self, slot: SlotId) -> Number {
-        let of_all = self.is_of_all(slot);
-        match self.origin(slot) {
-            Origin::Target(target)
-                if self.doer != Some(Players::Affected) && target.each.is_some() =>
-            {
-                Number::Many
-            }
-            Origin::Token { .. } | Origin::Copy { .. } if of_all => Number::Many,
-            Origin::Target(target) => number_of(&target.maximum),
-            Origin::Paid { count, .. } | Origin::Token { count, .. } | Origin::Copy { count } => {
-                number_of(count)
-            }
-            Origin::Chosen { .. }
-            | Origin::Among { .. }
-            | Origin::Done { .. }
-            | Origin::Seen { .. }
-                if of_all =>
-            {
-                Number::Many
-            }
-            // "Each player sacrifices a creature": as many as there are players.
-            Origin::Chosen { several: true, .. } => Number::Many,
-            Origin::Chosen { maximum, .. }
-            | Origin::Found { maximum, .. }
-            | Origin::Among { maximum, .. } => number_of(maximum),
-            Origin::Done { what, .. } | Origin::Seen { what } | Origin::Copied { what } => {
-                self.objects_number(what)
-            }
-            Origin::None
-            | Origin::ChosenPlayer
-            | Origin::Searched { .. }
-            | Origin::Pile { .. }
-            | Origin::Votes(_)
-            | Origin::Tally(_) => Number::One,
-            Origin::Rest | Origin::Voted(_) => Number::Many,
-        }
-    }
-
-    /// Whether there is one for each of several players, and all are spoken of: not that of one player.
-    pub(super) fn is_of_all(&self, slot: SlotId) -> bool {
-        let slot = self.slots.get(usize::from(slot.0));
-        self.doer != Some(Players::Affected) && slot.is_some_and(|slot| slot.of_each)
-    }
-
-    /// Whether a reference is to one object.
-    pub(super) fn objects_number(&self, objects: &Objects) -> Number {
-        match objects {
-            Objects::Event(role)
-                if self
-                    .event
-                    .as_ref()
-                    .is_some_and(|event| is_many(event, *role)) =>
-            {
-                Number::Many
-            }
-            Objects::This
-            | Objects::Granter
-            | Objects::Attached
-            | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Linked => Number::One,
-            Objects::Paid(how) => self.bearer.paid(*how).number(),
-            Objects::Devoured => Number::Many,
-            Objects::Slot(slot) => self.slot_number(*slot),
-            Objects::Every(_) | Objects::TopUntil { .. } | Objects::Union(_) => Number::Many,
-            // "The top card of each player's library" is several.
-            Objects::Top {
-                of: Players::Everyone | Players::Opponents,
-                ..
-            } => Number::Many,
-            Objects::Bottom {
-                of: Players::Everyone | Players::Opponents,
-                ..
-            } => Number::Many,
-            Objects::Top { count, .. } | Objects::Bottom { count, .. } => number_of(count),
-        }
-    }
-
-    /// The noun of `that …` for a slot.
-    pub(super) fn slot_noun(&self, slot: SlotId) -> String {
-        match self.origin(slot) {
-            Origin::Target(TargetSpec {
-                objects: Some(filter),
-                players: None,
-                ..
-            }) => head_noun(filter),
-            Origin::Target(TargetSpec {
-                objects: Some(_),
-                players: Some(_),
-                ..
-            }) => "permanent or player".to_owned(),
-            Origin::Target(_) | Origin::ChosenPlayer | Origin::Searched { .. } => {
-                "player".to_owned()
-            }
-            Origin::Paid { what, .. }
-            | Origin::Chosen { what, .. }
-            | Origin::Found { what, .. }
-            | Origin::Among { what, .. } => head_noun(what),
-            Origin::Done { participle, what } => match participle {
-                "exiled" | "returned" | "milled" | "discarded" => "card".to_owned(),
-                _ => self.objects_noun(what),
-            },
-            Origin::Seen { .. } | Origin::Rest | Origin::Tally(Tally::Drawn) => "card".to_owned(),
-            Origin::Copied { .. } => "copy".to_owned(),
-            Origin::Pile { .. } => "pile".to_owned(),
-            Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
-            Origin::Tally(Tally::Damaged) => "permanent".to_owned(),
-            Origin::Voted(what) => head_noun(what),
-            Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),
-        }
-    }
-
-    /// The noun of `that …` for any reference.
-    /// What a granted ability calls its object: its card type, not its subtype.
-    pub(super) fn granted_noun(&self, objects: &Objects) -> String {
-        let noun = self.objects_noun(objects);
-        if noun.starts_with(char::is_uppercase) {
-            "permanent".to_owned()
-        } else {
-            noun
-        }
-    }
-
-    /// `that Mount or Vehicle`, after "saddles a Mount or crews a Vehicle": the subtypes of both parts.
-    fn either_noun(&self, role: EventRole) -> Option<String> {
-        let mut event = self.event.as_ref()?;
-        while let EventPattern::While { event: inner, .. } = event {
-            event = inner;
-        }
-        let EventPattern::Either(parts) = event else {
-            return None;
-        };
-        let mut nouns: Vec<String> = Vec::new();
-        for part in parts {
-            let noun = head_noun(role_filter(part, role)?);
-            if !noun.starts_with(char::is_uppercase) {
-                return None;
-            }
-            if !nouns.contains(&noun) {
-                nouns.push(noun);
-            }
-        }
-        (nouns.len() > 1).then(|| super::words::list(&nouns, "or"))
-    }
-
-    /// What one of the objects is called.
-    pub(super) fn objects_noun(&self, objects: &Objects) -> String {
-        match objects {
-            Objects::This => self.bearer.noun.to_owned(),
-            Objects::Granter => "permanent".to_owned(),
-            Objects::Attached => {
-                let noun = self.bearer.attached.rsplit(' ').next();
-                match noun.unwrap_or("permanent") {
-                    noun if super::words::is_land_type(noun) => CardType::Land.word().to_owned(),
-                    noun => noun.to_owned(),
-                }
-            }
-            Objects::Slot(slot) => self.slot_noun(*slot),
-            Objects::Event(role) if let Some(either) = self.either_noun(*role) => either,
-            Objects::Event(role) => match self.role_filter(*role) {
-                Some(filter) if filter.test == Test::Is(Objects::Attached) => {
-                    self.objects_noun(&Objects::Attached)
-                }
-                filter => filter.map_or_else(|| "permanent".to_owned(), head_noun),
-            },
-            Objects::Affected => self
-                .each
-                .as_ref()
-                .map_or_else(|| "permanent".to_owned(), |each| self.objects_noun(each)),
-            Objects::Every(filter) => head_noun(filter),
-            Objects::Top { .. }
-            | Objects::Bottom { .. }
-            | Objects::TopUntil { .. }
-            | Objects::Linked => "card".to_owned(),
-            Objects::Paid(how) => self.bearer.paid(*how).noun,
-            Objects::Devoured => "permanent".to_owned(),
-            Objects::Union(parts) => parts
-                .last()
-                .map_or_else(|| "permanent".to_owned(), |part| self.objects_noun(part)),
-        }
-    }
-}
-
-/// Whether the event takes an object off the battlefield.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn leaves_battlefield(event: &EventPattern) -> bool {
-    match event {
-        EventPattern::ZoneChange { from, .. } => *from == Some(Zone::Battlefield),
-        EventPattern::Either(events) => events.iter().all(leaves_battlefield),
-        EventPattern::OneOrMore(event) => leaves_battlefield(event),
-        EventPattern::Done {
-            deed: Deed::Sacrifice,
-            ..
-        }
-        | EventPattern::Destroyed { .. } => true,
-        _ => false,
-    }
-}
-
-/// The slot whose objects come under your control by an effect.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn brought_to_you(effect: &Effect) -> Option<SlotId> {
-    match effect {
-        Effect::Move {
-            what: Objects::Slot(slot),
-            to,
-            ..
-        } if to.zone == Zone::Battlefield && to.controller == Some(Players::You) => Some(*slot),
-        Effect::Modify {
-            what: Objects::Slot(slot),
-            modifications,
-            ..
-        } => modifications
-            .contains(&Modification::Controller(Players::You))
-            .then_some(*slot),
-        _ => None,
-    }
-}
-
-/// The participle of what an effect does to objects.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn deed(effect: &Effect) -> Option<(&Objects, &'static str)> {
-    match effect {
-        Effect::Discard { what, .. } => Some((what, "discarded")),
-        Effect::Destroy { what, .. } => Some((what, "destroyed")),
-        Effect::Sacrifice { what, .. } => Some((what, "sacrificed")),
-        Effect::Move { what, to, .. } => Some((what, moved(what, to.zone))),
-        Effect::Tap { what, .. } => Some((what, "tapped")),
-        Effect::Untap { what } => Some((what, "untapped")),
-        Effect::Look {
-            what, public: true, ..
-        } => Some((what, "revealed")),
-        Effect::Counter { what, .. } => Some((what, "countered")),
-        _ => None,
-    }
 }
 
 /// Whether that is done to permanents, not to cards.
@@ -1158,30 +562,6 @@ pub(super) fn is_of_permanents(participle: &str) -> bool {
         participle,
         "destroyed" | "sacrificed" | "tapped" | "untapped"
     )
-}
-
-/// What has happened to objects that were put into a zone.
-fn moved(what: &Objects, to: Zone) -> &'static str {
-    match to {
-        Zone::Exile => "exiled",
-        Zone::Hand => "returned",
-        Zone::Graveyard if matches!(what, Objects::Top { .. }) => "milled",
-        Zone::Graveyard
-        | Zone::Battlefield
-        | Zone::Library
-        | Zone::Stack
-        | Zone::Command
-        | Zone::Outside => "put",
-    }
-}
-
-/// Whether a count means one object.
-pub(super) fn number_of(count: &Value) -> Number {
-    if matches!(count, Value::Number(1)) {
-        Number::One
-    } else {
-        Number::Many
-    }
 }
 
 /// Whether only the object itself passes.
@@ -1196,12 +576,6 @@ pub(super) fn is_this(test: &Test) -> bool {
         _ => false,
     }
 }
-
-/// What triggers, of [`EventPattern::Triggers`].
-static TRIGGERED_ABILITY: Filter = Filter {
-    domain: Domain::TriggeredAbilities,
-    test: Test::All(Vec::new()),
-};
 
 pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filter> {
     let (subject, other) = match event {
@@ -1258,81 +632,6 @@ pub(super) fn role_filter(event: &EventPattern, role: EventRole) -> Option<&Filt
     }
 }
 
-/// The noun by which later text refers to an object that passed the filter: `creature`, `card`, `spell`.
-pub(super) fn head_noun(filter: &Filter) -> String {
-    match &filter.domain {
-        Domain::Permanents => match permanent_noun(&filter.test) {
-            Some(noun) => noun.to_owned(),
-            None => only_subtype(&filter.test).unwrap_or_else(|| "permanent".to_owned()),
-        },
-        Domain::Spells => "spell".to_owned(),
-        Domain::ActivatedAbilities | Domain::TriggeredAbilities | Domain::Abilities => {
-            "ability".to_owned()
-        }
-        Domain::StackObjects => "spell or ability".to_owned(),
-        Domain::Cards(..) => "card".to_owned(),
-        Domain::Sources => "source".to_owned(),
-        Domain::Either(_) if filter.domain.zones().is_some() || filter.as_beheld().is_some() => {
-            "card".to_owned()
-        }
-        Domain::Either(filters) => {
-            let nouns: Vec<String> = filters.iter().map(head_noun).collect();
-            nouns.join(" or ")
-        }
-    }
-}
-
-/// The subtype that every object passing the test has, where no card type is said: `that Wall`.
-fn only_subtype(test: &Test) -> Option<String> {
-    if let Test::All(tests) = test {
-        return tests.iter().find_map(only_subtype);
-    }
-    if let Test::Subtype(name) = test {
-        return Some(name.as_str().to_owned());
-    }
-    None
-}
-
-/// The card type that every object passing the test has; a creature before other types.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn permanent_noun(test: &Test) -> Option<&'static str> {
-    match test {
-        Test::CardType(card_type) => Some(card_type.word()),
-        Test::Status(crate::Status::Token) => Some("token"),
-        Test::Status(status) => {
-            if let crate::Status::Attacking
-            | crate::Status::Blocking
-            | crate::Status::Blocked
-            | crate::Status::Unblocked = status
-            {
-                Some(CardType::Creature.word())
-            } else {
-                None
-            }
-        }
-        Test::All(tests) => {
-            let nouns: Vec<&str> = tests.iter().filter_map(permanent_noun).collect();
-            nouns
-                .iter()
-                .find(|noun| **noun == "creature")
-                .or(nouns.last())
-                .copied()
-        }
-        Test::Any(tests) => {
-            let first = permanent_noun(tests.first()?)?;
-            tests
-                .iter()
-                .all(|test| permanent_noun(test) == Some(first))
-                .then_some(first)
-        }
-        Test::Is(Objects::Attached) => Some(CardType::Creature.word()),
-        _ => None,
-    }
-}
-
 /// `on the bottom of …` and the like, before the library it belongs to.
 pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'static str) {
     match position {
@@ -1342,67 +641,5 @@ pub(super) fn position_words(position: LibraryPosition) -> (&'static str, &'stat
         LibraryPosition::Below(_) | LibraryPosition::BelowOrBottom(_) => ("into", ""),
         LibraryPosition::TopOrBottom => ("on the top or bottom of", ""),
         LibraryPosition::YourTopOrBottom => ("on your choice of the top or bottom of", ""),
-    }
-}
-
-/// Whether several objects have that role in an occurrence of the event (CR 603.2c).
-fn is_many(event: &EventPattern, role: EventRole) -> bool {
-    match event {
-        EventPattern::Either(events) => events.iter().all(|event| is_many(event, role)),
-        EventPattern::While { event, .. }
-        | EventPattern::Nth { event, .. }
-        | EventPattern::Caused { event, .. } => is_many(event, role),
-        EventPattern::TapsFor { .. } => false,
-        EventPattern::Together(event) => role == EventRole::Subject || is_many(event, role),
-        EventPattern::OneOrMore(event) | EventPattern::AtLeast { event, .. } => {
-            // "becomes blocked by one or more creatures": those are the others
-            let others = matches!(
-                **event,
-                EventPattern::BecomesBlocked {
-                    blocker: Some(_),
-                    ..
-                } | EventPattern::Blocks {
-                    attacker: Some(_),
-                    ..
-                }
-            );
-            let several = if others {
-                EventRole::Other
-            } else {
-                EventRole::Subject
-            };
-            role == several
-        }
-        EventPattern::ZoneChange { .. }
-        | EventPattern::Done { .. }
-        | EventPattern::StepBegins { .. }
-        | EventPattern::Attacks { .. }
-        | EventPattern::AttacksWith { .. }
-        | EventPattern::Blocks { .. }
-        | EventPattern::BecomesBlocked { .. }
-        | EventPattern::Unblocked { .. }
-        | EventPattern::Damage { .. }
-        | EventPattern::Draw { .. }
-        | EventPattern::Tap { .. }
-        | EventPattern::Untap { .. }
-        | EventPattern::ProducesMana { .. }
-        | EventPattern::PutCounters { .. }
-        | EventPattern::RemoveCounters { .. }
-        | EventPattern::NthCounter { .. }
-        | EventPattern::BecomesTarget { .. }
-        | EventPattern::BecomesAttached { .. }
-        | EventPattern::BecomesUnattached { .. }
-        | EventPattern::Destroyed { .. }
-        | EventPattern::TurnedFaceUp { .. }
-        | EventPattern::Transforms { .. }
-        | EventPattern::Phases { .. }
-        | EventPattern::State(_)
-        | EventPattern::Chapter(_)
-        | EventPattern::Singly(_)
-        | EventPattern::Excess(_)
-        | EventPattern::WithoutDying(_)
-        | EventPattern::DayNightTurns(_)
-        | EventPattern::Triggers { .. }
-        | EventPattern::PlayerBecomesTarget { .. } => false,
     }
 }

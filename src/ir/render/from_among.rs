@@ -1,6 +1,7 @@
 //! Cards that are looked at, revealed, milled or exiled, and where some of them go: `Put one of them into your hand and the rest …`.
 
-use super::discourse::{Origin, Writer, number_of};
+use super::antecedent::number_of;
+use super::discourse::{Origin, Writer};
 use super::effect::anywhere;
 use super::noun::Determiner;
 use super::words::{Number, spaced, verb};

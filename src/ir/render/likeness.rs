@@ -17,7 +17,7 @@ impl Writer<'_> {
         number: Number,
     ) -> String {
         let share = verb(if positive { "share" } else { "don't share" }, number);
-        let one = super::value::one_of_kind(what);
+        let one = super::distinct::one_of_kind(what);
         format!("that {share} a {one} with {}", self.likened(like))
     }
 

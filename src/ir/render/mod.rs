@@ -6,11 +6,17 @@
 //! 4. The object itself is `~`; a caller puts in its name or "this creature".
 
 mod ability;
+mod adjective;
+mod antecedent;
 mod as_it_resolves;
 mod attacked;
 mod base_size;
+mod becoming;
+mod blockers;
 mod branches;
+mod chosen;
 mod clause;
+mod colors;
 mod combat_cost;
 mod compared;
 mod comparison;
@@ -18,17 +24,26 @@ mod condition;
 mod continuous;
 mod control;
 mod cost;
+mod cost_change;
 mod costed;
+mod counted;
 mod counters;
+mod counters_put;
 mod damage;
 mod deeds;
 mod devoured;
+mod dice;
 mod discourse;
+mod distinct;
+mod done_this_way;
 mod doors;
 mod drawn;
+mod duration;
 mod effect;
 mod entered;
+mod entering;
 mod event;
+mod event_amount;
 mod event_parts;
 mod exchanged;
 mod first_time;
@@ -39,6 +54,8 @@ mod gained_choice;
 mod halves;
 mod happened;
 mod hiding;
+mod introduced;
+mod join;
 mod kinds;
 mod lasting;
 mod later;
@@ -48,22 +65,30 @@ mod looked_back;
 mod making;
 mod melding;
 mod modes;
+mod moving;
 mod noun;
 mod noun_tests;
+mod owned;
 mod paying;
 mod permission;
 mod piles;
 mod places;
+mod player_reference;
+mod post_modifier;
 mod predicate;
+mod prevention;
 mod reference;
 mod replacement;
 mod restriction;
+mod searching;
 mod sequence;
+mod several;
 mod spells_to_come;
 mod spent;
 mod starting_deck;
 mod static_ability;
 mod steps;
+mod target;
 mod targeted;
 mod together;
 mod triggers;
@@ -72,6 +97,7 @@ mod value;
 mod while_true;
 mod word_choice;
 mod words;
+mod zone_change;
 
 use super::{
     Ability, AbilityKind, Argument, CardType, CostPart, Effect, Face, Filter, PaidAs, Subtype,
@@ -109,7 +135,7 @@ impl AdditionalCost {
     fn of(cost: &crate::Cost) -> Option<Self> {
         match cost.0.as_slice() {
             [CostPart::Reveal { what, .. }] => {
-                let noun = discourse::head_noun(&what.as_beheld()?);
+                let noun = antecedent::head_noun(&what.as_beheld()?);
                 Some(Self::Beheld(words::with_article(&noun)))
             }
             [CostPart::Do(effects)] => match effects.as_slice() {
@@ -227,7 +253,7 @@ impl Bearer {
                 if !self.paid_with.iter().any(|other| other.how == how) {
                     self.paid_with.push(PaidNoun {
                         how,
-                        noun: discourse::head_noun(what),
+                        noun: antecedent::head_noun(what),
                         many: count != Some(&Value::Number(1)),
                     });
                 }
@@ -252,9 +278,9 @@ impl Bearer {
                 super::Test::Subtype(subtype) => subtype.as_str().to_owned(),
                 // "Enchant creature or Vehicle", "Enchant Forest or Plains"
                 super::Test::Any(kinds) => {
-                    kind_of_any(kinds).map_or_else(|| discourse::head_noun(filter), str::to_owned)
+                    kind_of_any(kinds).map_or_else(|| antecedent::head_noun(filter), str::to_owned)
                 }
-                _ => discourse::head_noun(filter),
+                _ => antecedent::head_noun(filter),
             };
             self.attached = format!("enchanted {noun}");
         }

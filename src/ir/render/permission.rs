@@ -1,9 +1,10 @@
 //! Permissions: `you may play an additional land`, `you may cast spells from your graveyard by paying {2} rather than paying their mana costs`.
 
 use super::clause::Clause;
+use super::cost_change::spells_only;
 use super::discourse::Writer;
 use super::noun::Determiner;
-use super::restriction::{exiled_after, spells_only};
+use super::restriction::exiled_after;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
     Afterwards, Domain, Filter, Keyword, Modification, Objects, Permission, Players, Test, Value,

@@ -377,7 +377,7 @@ impl Writer<'_> {
             Test::Shares(what, objects) => {
                 let other = self.likened(objects);
                 let share = verb(if positive { "share" } else { "don't share" }, number);
-                let kind = super::value::one_of_kind(*what);
+                let kind = super::distinct::one_of_kind(*what);
                 format!("{subject} {share} a {kind} with {other}")
             }
             Test::Together(_) => is(self.post_modifier(test, number)),

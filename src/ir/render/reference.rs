@@ -1,11 +1,13 @@
-//! References to objects and players as the text so far allows them: `target creature`, `it`, `its controller`.
+//! References to objects as the text so far allows them: `it`, `that creature`, `all creatures`, `the top card of your library`.
 
-use super::discourse::{Origin, Writer, head_noun, number_of};
+use super::antecedent::number_of;
+use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
-use super::words::{Number, cardinal, possessive};
+use super::target::{leaves_out_another, other_than_attached, place_said_once};
+use super::words::{Number, possessive};
 use crate::{
-    Ability, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId,
-    TargetChooser, TargetSpec, Test, Value, Visitor, Walk, Zone,
+    Ability, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players, SlotId, Test,
+    Value, Visitor, Walk, Zone,
 };
 
 /// Words for something, and whether verbs after it are in the plural.
@@ -17,7 +19,7 @@ pub(super) struct Phrase {
 }
 
 impl Phrase {
-    fn one(text: impl Into<String>) -> Self {
+    pub(super) fn one(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             number: Number::One,
@@ -388,12 +390,12 @@ impl Writer<'_> {
             } => {
                 let noun = match what.test {
                     Test::Is(Objects::Top { .. }) => "card".to_owned(),
-                    _ => super::discourse::head_noun(what),
+                    _ => super::antecedent::head_noun(what),
                 };
                 format!("the {participle} {}", super::words::inflect(&noun, number))
             }
             Origin::Voted(what) if !mentioned => {
-                let noun = super::discourse::head_noun(what);
+                let noun = super::antecedent::head_noun(what);
                 format!("each {noun} with the most votes or tied for most votes")
             }
             Origin::Rest => "the rest".to_owned(),
@@ -434,391 +436,6 @@ impl Writer<'_> {
             }
             Number::Many => format!("those {}", super::words::plural(&noun)),
         }
-    }
-
-    /// `target creature`, `up to two target players`, `any target`.
-    pub(super) fn target(&mut self, target: &TargetSpec) -> String {
-        let plain = self.chosen_target(target);
-        match &target.chooser {
-            None => plain,
-            Some(TargetChooser::Random) => format!("{plain} chosen at random"),
-            Some(TargetChooser::Player(players)) => {
-                let whose = if *players == Players::Opponents {
-                    "an opponent's".to_owned()
-                } else {
-                    self.players_possessive(players)
-                };
-                let choice = format!("of {whose} choice");
-                match plain.strip_suffix(" that player controls") {
-                    Some(noun) if *players == Players::Opponents => {
-                        format!("{noun} {choice} they control")
-                    }
-                    // "target creature card of an opponent's choice from your graveyard"
-                    _ => match plain.split_once(" from ") {
-                        Some((noun, place)) => format!("{noun} {choice} from {place}"),
-                        None => format!("{plain} {choice}"),
-                    },
-                }
-            }
-        }
-    }
-
-    fn chosen_target(&mut self, target: &TargetSpec) -> String {
-        let number = number_of(&target.maximum);
-        let words = self.target_count(&target.minimum, &target.maximum);
-        let distinct = !target.other_than.is_empty();
-        match (&target.objects, &target.players) {
-            (Some(filter), Some(players)) => {
-                self.either_target(filter, players, &words, number, distinct)
-            }
-            (Some(filter), None) => {
-                let taken = std::mem::replace(&mut self.taken_from, true);
-                let noun = self.noun(filter, &Determiner::Target(words, number, distinct));
-                self.taken_from = taken;
-                match (target.other_than.as_slice(), noun.strip_prefix("another ")) {
-                    ([_, _], Some(third)) => format!("a third {third}"),
-                    _ => noun,
-                }
-            }
-            (None, Some(players)) => {
-                let (players, holds) = if let Players::Who(players, holds) = players {
-                    (players.as_ref(), Some(holds))
-                } else {
-                    (players, None)
-                };
-                let noun = if let Players::Opponents = players {
-                    "opponent"
-                } else {
-                    "player"
-                };
-                let noun = super::words::inflect(noun, number);
-                let other_than = matches!(players, Players::Except(all, _)
-                    if **all == Players::Everyone);
-                let other = if distinct || other_than {
-                    "another"
-                } else {
-                    ""
-                };
-                let who = holds.map_or_else(String::new, |holds| self.who_clause(holds, number));
-                super::words::spaced(&[&words, other, "target", &noun, &who])
-            }
-            (None, None) => "target".to_owned(),
-        }
-    }
-
-    /// `any target`, `target player or planeswalker`, `target creature or player`.
-    fn either_target(
-        &mut self,
-        filter: &Filter,
-        players: &Players,
-        words: &str,
-        number: Number,
-        distinct: bool,
-    ) -> String {
-        let (filter, distinct) = match any_other_target(filter) {
-            Some(any) => (any, true),
-            None => (filter.clone(), distinct),
-        };
-        let filter = &filter;
-        if is_any_target(filter) && *players == Players::Everyone {
-            return match (number, distinct) {
-                (Number::One, false) if words.is_empty() => "any target".to_owned(),
-                (Number::One, true) if words.is_empty() => "any other target".to_owned(),
-                (Number::One, _) => format!("{words} target"),
-                (Number::Many, false) => format!("{words} targets"),
-                (Number::Many, true) => format!("{words} other targets"),
-            };
-        }
-        let player = if let Players::Opponents = players {
-            "opponent"
-        } else {
-            "player"
-        };
-        let noun = self.plain_noun(filter, number);
-        let player = super::words::inflect(player, number);
-        let noun = if noun.starts_with("creature") {
-            format!("{noun} or {player}")
-        } else {
-            format!("{player} or {noun}")
-        };
-        let other = if distinct { "another" } else { "" };
-        super::words::spaced(&[words, other, "target", &noun])
-    }
-
-    fn target_count(&mut self, minimum: &Value, maximum: &Value) -> String {
-        match (minimum, maximum) {
-            (Value::Number(1), Value::Number(1)) => String::new(),
-            (Value::Number(least), Value::Number(most)) => match (*least, *most) {
-                (0, i32::MAX) => "any number of".to_owned(),
-                (0, most) => format!("up to {}", cardinal(most)),
-                (least, i32::MAX) => format!("{} or more", cardinal(least)),
-                (least, most) if least == most => cardinal(most),
-                (1, 2) => "one or two".to_owned(),
-                (1, 3) => "one, two, or three".to_owned(),
-                (least, most) => format!("between {} and {}", cardinal(least), cardinal(most)),
-            },
-            (Value::Number(0), most) => format!("up to {}", self.number_word(most)),
-            (_, most) => self.number_word(most),
-        }
-    }
-
-    /// A player or players as the subject of a verb.
-    pub(super) fn players_subject(&mut self, players: &Players) -> Phrase {
-        match players {
-            Players::You => Phrase::many("you"),
-            Players::Opponents => Phrase::one("each opponent"),
-            Players::Everyone => Phrase::one("each player"),
-            Players::Except(all, excluded)
-                if **all == Players::Everyone && **excluded == Players::You =>
-            {
-                Phrase::one("each other player")
-            }
-            Players::Except(all, excluded)
-                if **all == Players::Opponents
-                    && matches!(**excluded, Players::Event(_) | Players::Slot(_)) =>
-            {
-                Phrase::one("each other opponent")
-            }
-            Players::Slot(slot) => {
-                let number = self.slot_number(*slot);
-                let text = self.slot_player(*slot);
-                Phrase { text, number }
-            }
-            Players::Who(all, holds) => {
-                let each = self.players_subject(all).text;
-                Phrase::one(self.who(&each, holds, Number::One))
-            }
-            Players::Event(_)
-            | Players::ControllerOf(_)
-            | Players::OwnerOf(_)
-            | Players::Active
-            | Players::Defending
-            | Players::Attached
-            | Players::Affected
-            | Players::Chosen
-            | Players::Designated(_)
-            | Players::PlayerOrController(_)
-            | Players::Except(..) => {
-                let again = self.last_player.as_ref() == Some(players);
-                self.last_player = Some(players.clone());
-                if again && matches!(players, Players::ControllerOf(_) | Players::OwnerOf(_)) {
-                    return Phrase::one("that player");
-                }
-                Phrase::one(self.player_words(players))
-            }
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn slot_player(&mut self, slot: SlotId) -> String {
-        let number = self.slot_number(slot);
-        match self.origin(slot) {
-            Origin::Target(target) => {
-                if !self.mention(slot) {
-                    return self.target(target);
-                }
-                match number {
-                    Number::One if target.objects.is_some() => "that player".to_owned(),
-                    Number::One => "that player".to_owned(),
-                    Number::Many => "those players".to_owned(),
-                }
-            }
-            Origin::ChosenPlayer => {
-                self.mention(slot);
-                match self.chosen_among.take() {
-                    Some((chosen, among)) if chosen == slot => self.any_player(&among),
-                    _ => "that player".to_owned(),
-                }
-            }
-            _ => "that player".to_owned(),
-        }
-    }
-
-    /// A player in the role of an indirect object or after `to`: `each opponent`, `you`, `that player`.
-    pub(super) fn player_object(&mut self, players: &Players) -> String {
-        self.players_subject(players).text
-    }
-
-    /// One player of the set, any one: `an opponent`, `a player`, `you`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn any_player(&mut self, players: &Players) -> String {
-        match players {
-            Players::Affected if self.considered.is_some() => {
-                self.considered.clone().unwrap_or_default()
-            }
-            Players::Opponents => "an opponent".to_owned(),
-            Players::Everyone => "a player".to_owned(),
-            Players::Except(all, excluded)
-                if **all == Players::Everyone && **excluded == Players::You =>
-            {
-                // After "each player's upkeep" it would be other than that player.
-                let of_a_player = matches!(
-                    &self.event,
-                    Some(crate::EventPattern::StepBegins {
-                        whose: Players::Everyone | Players::Opponents,
-                        ..
-                    })
-                );
-                if of_a_player {
-                    "a player other than you".to_owned()
-                } else {
-                    "another player".to_owned()
-                }
-            }
-            Players::Who(all, holds) => {
-                let any = self.any_player(all);
-                self.who(&any, holds, Number::One)
-            }
-            _ => self.players_subject(players).text,
-        }
-    }
-
-    /// The player of a relative clause: `(creature) an opponent controls`, `(creatures) your opponents control`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn players_relative(&mut self, players: &Players, noun: Number) -> (String, Number) {
-        match players {
-            Players::You => ("you".to_owned(), Number::Many),
-            Players::Opponents if noun == Number::Many => {
-                ("your opponents".to_owned(), Number::Many)
-            }
-            Players::Affected if self.subject.as_ref() == Some(players) => {
-                ("they".to_owned(), Number::Many)
-            }
-            _ if self.subject.as_ref() == Some(players) => ("they".to_owned(), Number::Many),
-            // "target permanent an opponent controls and all others that player controls"
-            Players::ControllerOf(objects) if self.controller_mentioned(objects) => {
-                ("that player".to_owned(), Number::One)
-            }
-            // "tap all lands its controller controls": "that land's controller" would be a noun without an article
-            Players::ControllerOf(objects)
-                if matches!(
-                    **objects,
-                    Objects::Affected | Objects::Event(EventRole::Subject)
-                ) || self.focus.as_ref() == Some(&**objects) =>
-            {
-                ("its controller".to_owned(), Number::One)
-            }
-            _ => (self.any_player(players), Number::One),
-        }
-    }
-
-    /// Whether the text has said of a target who controls it: `target creature an opponent controls`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn controller_mentioned(&self, objects: &Objects) -> bool {
-        let Objects::Slot(slot) = objects else {
-            return false;
-        };
-        let Origin::Target(TargetSpec {
-            objects: Some(filter),
-            ..
-        }) = self.origin(*slot)
-        else {
-            return false;
-        };
-        let theirs = |test: &Test| *test == Test::ControlledBy(Players::Opponents);
-        self.is_mentioned(*slot)
-            && match &filter.test {
-                Test::All(tests) => tests.iter().any(theirs),
-                test => theirs(test),
-            }
-    }
-
-    pub(super) fn player_words(&mut self, players: &Players) -> String {
-        match players {
-            Players::You => "you".to_owned(),
-            Players::Opponents => "each opponent".to_owned(),
-            Players::Everyone => "each player".to_owned(),
-            Players::Slot(slot) => self.slot_player(*slot),
-            Players::Event(role) => self.event_player(*role),
-            // "a spell or ability an opponent controls … that player"
-            Players::ControllerOf(objects)
-                if matches!(**objects, Objects::Event(_))
-                    && self.focus.as_ref() != Some(&**objects)
-                    && self.objects_noun(objects) == "spell or ability" =>
-            {
-                let told = matches!(**objects, Objects::Event(role)
-                    if self.role_filter(role).is_some_and(|by| by.test != Test::All(Vec::new())));
-                if told {
-                    "that player".to_owned()
-                } else {
-                    "that spell or ability's controller".to_owned()
-                }
-            }
-            Players::ControllerOf(objects) => {
-                format!("{} controller", self.objects_possessive(objects))
-            }
-            Players::OwnerOf(objects) => format!("{} owner", self.objects_possessive(objects)),
-            Players::Active => "the active player".to_owned(),
-            Players::Defending => "defending player".to_owned(),
-            Players::Attached => "enchanted player".to_owned(),
-            Players::Affected => match &self.considered {
-                Some(any) => any.clone(),
-                None => "that player".to_owned(),
-            },
-            Players::Chosen => "the chosen player".to_owned(),
-            Players::Designated(name) => name.to_string(),
-            Players::PlayerOrController(slot) => {
-                let noun = if let Origin::Target(TargetSpec {
-                    objects: Some(filter),
-                    ..
-                }) = self.origin(*slot)
-                {
-                    head_noun(filter)
-                } else {
-                    "permanent".to_owned()
-                };
-                format!("that player or that {noun}'s controller")
-            }
-            Players::Who(all, holds) => {
-                let each = self.player_words(all);
-                self.who(&each, holds, Number::One)
-            }
-            Players::Except(all, excluded) => {
-                let all = self.player_words(all);
-                let excluded = self.player_words(excluded);
-                format!("{all} other than {excluded}")
-            }
-        }
-    }
-
-    fn event_player(&self, role: EventRole) -> String {
-        // "Whenever this creature attacks a player, if no opponent has more life than that player, …"
-        let attacks = matches!(
-            &self.event,
-            Some(
-                EventPattern::Attacks { whom: None, .. }
-                    | EventPattern::AttacksWith { .. }
-                    | EventPattern::Unblocked { .. }
-            )
-        );
-        match role {
-            EventRole::Player if attacks => "defending player".to_owned(),
-            EventRole::Player | EventRole::Subject | EventRole::Other => "that player".to_owned(),
-        }
-    }
-
-    /// `your`, `their`, `that player's`, `its controller's`.
-    pub(super) fn players_possessive(&mut self, players: &Players) -> String {
-        if *players == Players::You {
-            return "your".to_owned();
-        }
-        if self.subject.as_ref() == Some(players) || *players == Players::Affected {
-            return "their".to_owned();
-        }
-        let phrase = self.players_subject(players);
-        possessive(&phrase.text, phrase.number)
     }
 
     /// `its`, `~'s`, `target creature's`, `their`.
@@ -872,82 +489,10 @@ fn is_plain(test: &Test) -> bool {
     }
 }
 
-/// The filter of `any other target`, without "other".
-fn any_other_target(filter: &Filter) -> Option<Filter> {
-    let Test::All(tests) = &filter.test else {
-        return None;
-    };
-    let [any, Test::Not(other)] = tests.as_slice() else {
-        return None;
-    };
-    let any = Filter {
-        domain: filter.domain.clone(),
-        test: any.clone(),
-    };
-    (is_any_target(&any) && **other == Test::Is(Objects::This)).then_some(any)
-}
-
-/// Whether the filter is that of `any target` (CR 115.4).
-pub(super) fn is_any_target(filter: &Filter) -> bool {
-    let Test::Any(tests) = &filter.test else {
-        return false;
-    };
-    filter.domain == Domain::Permanents
-        && tests.len() == 3
-        && [
-            crate::CardType::Creature,
-            crate::CardType::Planeswalker,
-            crate::CardType::Battle,
-        ]
-        .iter()
-        .all(|card_type| tests.contains(&Test::CardType(*card_type)))
-}
-
-/// Whether it is all but an object that was spoken of: `each other creature that player controls`.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-pub(super) fn leaves_out_another(test: &Test) -> bool {
-    match test {
-        Test::Not(inner) => matches!(**inner, Test::Is(Objects::Slot(_) | Objects::Event(_))),
-        Test::All(tests) => tests.iter().any(leaves_out_another),
-        _ => false,
-    }
-}
-
-/// `target instant card and target sorcery card from your graveyard`: where all come from is said of the last.
-fn place_said_once(mut words: Vec<String>) -> Vec<String> {
-    let place = |words: &String| words.rfind(" from ").map(|at| words[at..].to_owned());
-    let Some(origin) = words.last().and_then(place) else {
-        return words;
-    };
-    let all = |words: &String| words.ends_with(&origin) && words.contains(" card");
-    if words.iter().all(all) {
-        let last = words.len() - 1;
-        for words in &mut words[..last] {
-            words.truncate(words.len() - origin.len());
-        }
-    }
-    words
-}
-
 /// Whether the description begins with "blocked".
 fn is_blocked(test: &Test) -> bool {
     let blocked = Test::Status(crate::Status::Blocked);
     matches!(test, Test::All(tests) if tests.contains(&blocked))
-}
-
-/// The description with "other" for what is not the one that this is attached to.
-fn other_than_attached(filter: &Filter) -> Filter {
-    let own = Test::Not(Box::new(Test::Is(Objects::Attached)));
-    let mut other = filter.clone();
-    if let Test::All(tests) = &mut other.test {
-        for test in tests.iter_mut().filter(|test| **test == own) {
-            *test = Test::Not(Box::new(Test::Is(Objects::This)));
-        }
-    }
-    other
 }
 
 /// `~ and another target creature each get +1/+0`

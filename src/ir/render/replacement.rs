@@ -1,14 +1,14 @@
-//! Replacement and prevention: `~ enters tapped`, `if … would …, … instead`, `prevent the next 3 damage …`.
+//! Replacement: `if … would …, … instead`. How permanents enter is in `entering`, what becomes of damage in `prevention`.
 
 use super::control::prefixed;
-use super::discourse::{Writer, is_this};
+use super::discourse::Writer;
+use super::entering::is_own_entering;
 use super::event_parts::Tense;
 use super::noun::Determiner;
 use super::words::{Number, list, sentence, spaced, verb};
 use crate::{
-    CardType, Comparison, Condition, Deed, Domain, Duration, Effect, Entering, EntersAsCast,
-    EventPattern, EventRole, Filter, Objects, Outcome, Players, Recipients, Replacement, SlotId,
-    Test, Value, Zone,
+    Condition, Deed, Duration, Effect, EventPattern, EventRole, Objects, Outcome, Players,
+    Recipients, Replacement, Value,
 };
 
 impl Writer<'_> {
@@ -109,89 +109,6 @@ impl Writer<'_> {
             self.focus = focus;
         }
         text
-    }
-
-    /// `if you cast a spell this way, that creature enters with a finality counter on it`: said of what is allowed to be cast
-    pub(super) fn enters_this_way(&mut self, allowed: &Filter, said: &EntersAsCast) -> String {
-        if is_this(&allowed.test) {
-            let (words, tail) = self.entering_parts(&said.how, Number::One, false);
-            return format!("if you do, {}", spaced(&["it enters", &words, &tail]));
-        }
-        let spell = self.noun(
-            &Filter {
-                domain: Domain::Spells,
-                test: said.which.clone(),
-            },
-            &Determiner::A,
-        );
-        let of_type = |card_type: &CardType| {
-            let test = Test::CardType(*card_type);
-            [&allowed.test, &said.which]
-                .into_iter()
-                .any(|of| *of == test || matches!(of, Test::All(tests) if tests.contains(&test)))
-        };
-        let types = [
-            CardType::Creature,
-            CardType::Artifact,
-            CardType::Enchantment,
-        ];
-        let called = types.iter().find(|card_type| of_type(card_type));
-        let called = called.map_or("permanent", |card_type| card_type.word());
-        let more = said
-            .how
-            .counters
-            .iter()
-            .any(|(kind, _)| kind.as_str() == "+1/+1");
-        let (words, tail) = self.entering_parts(&said.how, Number::One, more);
-        let enters = spaced(&["enters", &words, &tail]);
-        format!("if you cast {spell} this way, that {called} {enters}")
-    }
-
-    /// `that creature enters with an additional +1/+1 counter on it`, of a spell or of what was just put onto the battlefield; nothing if
-    /// it is another effect.
-    fn spell_enters(&mut self, replacement: &Replacement, duration: &Duration) -> Option<String> {
-        let (
-            EventPattern::ZoneChange {
-                what,
-                from: Some(Zone::Stack) | None,
-                to: Some(Zone::Battlefield),
-            },
-            Outcome::Enter(entering),
-        ) = (&replacement.event, &replacement.outcome)
-        else {
-            return None;
-        };
-        let Test::Is(objects) = &what.test else {
-            // "This turn, each creature you control enters with an additional +1/+1 counter on it."
-            if replacement.uses.is_some() || entering.counters.is_empty() {
-                return None;
-            }
-            let entering = self.enters(replacement, entering).join(". ");
-            let until = self.this_turn(duration);
-            return Some(format!("{until}, {entering}"));
-        };
-        let each = self.objects_number(objects) == Number::Many;
-        let mut subject = self.object_phrase(objects);
-        if each {
-            subject.insert_str(0, "each of ");
-        }
-        let additional = !is_this(&what.test);
-        let (words, tail) = self.entering_parts(entering, Number::One, additional);
-        let text = spaced(&[&subject, &verb("enter", Number::One), &words, &tail]);
-        Some(self.with_where(text))
-    }
-
-    /// How much damage is divided among the targets to which it would be dealt.
-    fn divided_total(&mut self, event: &EventPattern) -> String {
-        let slot = if let EventPattern::Damage { to, .. } = event
-            && let Some(objects) = &to.objects
-            && let Test::Is(Objects::Slot(slot)) = &objects.test
-        {
-            Some(*slot)
-        } else {
-            None
-        };
-        self.divided_among(slot)
     }
 
     fn created_replacement(&mut self, replacement: &Replacement, duration: &Duration) -> String {
@@ -313,191 +230,6 @@ impl Writer<'_> {
             .stated()
     }
 
-    /// `~ enters tapped unless …`, `creatures your opponents control enter tapped`.
-    pub(super) fn enters(&mut self, replacement: &Replacement, entering: &Entering) -> Vec<String> {
-        let EventPattern::ZoneChange { what, .. } = &replacement.event else {
-            return self.if_would(replacement, "");
-        };
-        let this = is_this(&what.test);
-        // CR 702.138c
-        if let Some(Condition::Matches(Objects::This, Test::Paid(fact))) = &replacement.condition
-            && (this, entering.tapped, &entering.copy_of) == (true, false, &None)
-            && fact.name.as_str() == "escaped"
-        {
-            let subject = self.object_phrase(&Objects::This);
-            let (words, tail) = self.entering_parts(entering, Number::One, false);
-            return vec![self.with_where(spaced(&[&subject, "escapes", &words, &tail]))];
-        }
-        let suffix = match &replacement.condition {
-            Some(condition @ (Condition::Compare(..) | Condition::Happened(..)))
-                if entering.copy_of.is_none() =>
-            {
-                Some(condition)
-            }
-            _ => None,
-        };
-        let (condition, unless) = match &replacement.condition {
-            Some(_) if suffix.is_some() => (None, None),
-            Some(Condition::Not(condition)) if entering.tapped => (None, Some(&**condition)),
-            Some(condition) => (Some(condition), None),
-            None => (None, None),
-        };
-        let prefix = condition
-            .map(|condition| format!("if {}, ", self.condition(condition)))
-            .unwrap_or_default();
-        let (subject, number) = if this {
-            (self.object_phrase(&Objects::This), Number::One)
-        } else if is_each(entering) {
-            (self.noun(what, &Determiner::Each), Number::One)
-        } else {
-            (self.noun(what, &Determiner::Bare), Number::Many)
-        };
-        if let Some(copying) = &entering.copy_of {
-            let one = matches!(&copying.what.test, Test::Is(_));
-            let cards = matches!(&copying.what.domain, crate::Domain::Cards(..));
-            let whole = self.noun(&copying.what, &Determiner::A);
-            let copied = whole
-                .strip_prefix("a ")
-                .or_else(|| whole.strip_prefix("an "))
-                .unwrap_or(&whole)
-                .to_owned();
-            let copied = if one {
-                whole
-            } else if mentions_controller(&copying.what.test) {
-                super::words::with_article(&copied)
-            } else if cards {
-                format!("any {copied}")
-            } else {
-                format!("any {copied} on the battlefield")
-            };
-            let tapped = if entering.tapped { "tapped" } else { "" };
-            let mut copy = spaced(&[tapped, &format!("as a copy of {copied}")]);
-            if !copying.except.is_empty() {
-                let exceptions = self.exceptions(&copying.except, Number::One);
-                copy = format!("{copy}, except {exceptions}");
-            }
-            let text = if copying.may_decline {
-                format!("you may have {subject} enter {copy}")
-            } else {
-                spaced(&[&subject, &verb("enter", number), &copy])
-            };
-            return vec![format!("{prefix}{text}")];
-        }
-        let additional = !this;
-        let (words, tail) = self.entering_parts(entering, number, additional);
-        let unless = unless
-            .map(|condition| format!("unless {}", self.condition(condition)))
-            .unwrap_or_default();
-        let suffix = suffix
-            .map(|condition| match unless_tapped(condition, entering) {
-                Some(opposite) => format!("unless {}", self.condition(&opposite)),
-                None => format!("if {}", self.condition(condition)),
-            })
-            .unwrap_or_default();
-        let text = spaced(&[
-            &subject,
-            &verb("enter", number),
-            &words,
-            &tail,
-            &unless,
-            &suffix,
-        ]);
-        vec![self.with_where(format!("{prefix}{text}"))]
-    }
-
-    /// `enter tapped`, `enter with two +1/+1 counters on it`
-    pub(super) fn entering_words(&mut self, entering: &Entering) -> String {
-        if let Some(copying) = &entering.copy_of {
-            let copied = self.plain_noun(&copying.what, Number::One);
-            return format!("enter as a copy of any {copied} on the battlefield");
-        }
-        let (words, tail) = self.entering_parts(entering, Number::One, false);
-        spaced(&["enter", &words, &tail])
-    }
-
-    fn entering_parts(
-        &mut self,
-        entering: &Entering,
-        number: Number,
-        additional: bool,
-    ) -> (String, String) {
-        let tapped = match (entering.tapped, entering.untapped) {
-            (true, _) => "tapped",
-            (false, true) => "untapped",
-            (false, false) => "",
-        };
-        let under = entering.control.as_ref().map_or_else(String::new, |who| {
-            format!("under {} control", self.players_possessive(who))
-        });
-        let prepared = match (entering.tapped, entering.prepared) {
-            (_, false) => "",
-            (false, true) => "prepared",
-            (true, true) => "and prepared",
-        };
-        let mut tail = String::new();
-        let mut counters = Vec::new();
-        for (kind, value) in &entering.counters {
-            let (words, after) = self.counted_with_x(value, &format!("{kind} counter"));
-            counters.push(words);
-            tail = after;
-        }
-        let attacking = entering
-            .attacking_like
-            .as_ref()
-            .map_or_else(String::new, |like| {
-                let like = self.object_phrase(like);
-                let and = if entering.tapped { "and " } else { "" };
-                format!("{and}attacking the same player, planeswalker, or battle as {like}")
-            });
-        let it = if number == Number::One { "it" } else { "them" };
-        let with = if counters.is_empty() {
-            String::new()
-        } else {
-            let words = list(&counters, "and");
-            let words = match (additional, words.split_once(' ')) {
-                (true, Some((first, rest))) => {
-                    let first = if first == "a" { "an" } else { first };
-                    format!("{first} additional {rest}")
-                }
-                _ => words,
-            };
-            format!("with {words} on {it}")
-        };
-        (spaced(&[tapped, prepared, &attacking, &under, &with]), tail)
-    }
-
-    /// `as ~ enters, choose a color`
-    fn as_it_happens(&mut self, replacement: &Replacement, effects: &[Effect]) -> Vec<String> {
-        let event = self.event_clause(&replacement.event, Tense::Present);
-        self.focus_event();
-        let condition = replacement
-            .condition
-            .as_ref()
-            .map(|condition| format!("if {}, ", self.condition(condition)))
-            .unwrap_or_default();
-        let mut sentences = self.sentences(effects);
-        // "As ~ enters, look at an opponent's hand, then choose a card name."
-        if let [first, second] = sentences.as_slice()
-            && second.starts_with("choose ")
-            && first.starts_with("look ")
-        {
-            sentences = vec![format!("{first}, then {second}")];
-        }
-        // "As ~ enters, choose a color. Then you may pay 2 life": no offer by itself.
-        for later in sentences.iter_mut().skip(1) {
-            if later.starts_with("you may ") {
-                later.insert_str(0, "then ");
-            }
-        }
-        // "If it's neither day nor night, it becomes day as ~ enters."
-        let of_day = matches!(effects, [Effect::If { then, otherwise, .. }]
-            if otherwise.is_empty() && matches!(then.as_slice(), [Effect::BecomeDayNight(_)]));
-        if let ([only], true, "") = (sentences.as_slice(), of_day, condition.as_str()) {
-            return vec![format!("{only} as {event}")];
-        }
-        prefixed(&format!("as {event}, {condition}"), sentences)
-    }
-
     /// `if … would …, … instead`
     pub(super) fn if_would(&mut self, replacement: &Replacement, until: &str) -> Vec<String> {
         if let Some(sentences) = self.first_time_would(replacement) {
@@ -588,57 +320,6 @@ impl Writer<'_> {
             Condition::PlayerIs(Players::Active, Players::You) => " during your turn".to_owned(),
             _ => format!(" while {}", self.condition(condition)),
         }
-    }
-
-    /// What is done with the damage that was prevented: `if damage is prevented this way, …`, `you gain life equal to the damage
-    /// prevented this way`.
-    fn besides(&mut self, then: &[Effect]) -> Vec<String> {
-        let outer = self.prevented.replace(true);
-        let mut sentences = Vec::new();
-        for effect in then {
-            if let Effect::If {
-                condition,
-                then,
-                otherwise,
-            } = effect
-                && otherwise.is_empty()
-                && let Some(lead) = self.was_prevented(condition)
-            {
-                self.prevented = Some(false);
-                let then = self.sentences(then);
-                self.prevented = Some(true);
-                sentences.extend(prefixed(&format!("{lead}, "), then));
-            } else {
-                sentences.extend(self.sentences(std::slice::from_ref(effect)));
-            }
-        }
-        self.prevented = outer;
-        sentences
-    }
-
-    /// `if damage from a black source is prevented this way`
-    fn was_prevented(&mut self, condition: &Condition) -> Option<String> {
-        let all = if let Condition::All(all) = condition {
-            all.as_slice()
-        } else {
-            std::slice::from_ref(condition)
-        };
-        let (first, others) = all.split_first()?;
-        if *first != Condition::Compare(Value::Prevented, Comparison::AtLeast, Value::Number(1)) {
-            return None;
-        }
-        let from = match others {
-            [] => String::new(),
-            [Condition::Matches(Objects::Event(EventRole::Subject), test)] => {
-                let filter = Filter {
-                    domain: crate::Domain::Sources,
-                    test: test.clone(),
-                };
-                format!(" from {}", self.noun(&filter, &Determiner::A))
-            }
-            _ => return None,
-        };
-        Some(format!("if damage{from} is prevented this way"))
     }
 
     fn outcome(&mut self, outcome: &Outcome, event: &EventPattern) -> Vec<String> {
@@ -801,7 +482,7 @@ impl Writer<'_> {
                     Recipients {
                         objects: Some(filter),
                         players: None,
-                    } => format!("that {}", super::discourse::head_noun(filter)),
+                    } => format!("that {}", super::antecedent::head_noun(filter)),
                     Recipients { objects: None, .. } => "that player".to_owned(),
                 };
                 if source.is_some() {
@@ -838,7 +519,7 @@ impl Writer<'_> {
                 let on_that = match (&on.objects, &on.players) {
                     (Some(_), Some(_)) => "that permanent or player".to_owned(),
                     (Some(filter), None) => {
-                        format!("that {}", super::discourse::head_noun(filter))
+                        format!("that {}", super::antecedent::head_noun(filter))
                     }
                     (None, _) => "that player".to_owned(),
                 };
@@ -919,151 +600,6 @@ impl Writer<'_> {
             _ => "that many".to_owned(),
         }
     }
-
-    /// `damage that would be dealt to you by creatures`
-    pub(super) fn preventable(&mut self, event: &EventPattern) -> String {
-        if let EventPattern::Either(events) = event
-            && let [
-                EventPattern::Damage {
-                    source: None,
-                    to,
-                    combat,
-                },
-                EventPattern::Damage {
-                    source: Some(source),
-                    ..
-                },
-            ] = events.as_slice()
-            && to.objects.as_ref().map(|objects| &objects.test) == Some(&source.test)
-            && let Some(whom) = self.damaged(to)
-        {
-            let damage = damage_word(*combat);
-            return format!("{damage} that would be dealt to and dealt by {whom}");
-        }
-        let EventPattern::Damage { source, to, combat } = event else {
-            return self.event_clause(event, Tense::Would);
-        };
-        let damage = damage_word(*combat);
-        let to_whom = self.damaged(to);
-        let by = match source {
-            Some(source) => self.dealt_by(source),
-            None => String::new(),
-        };
-        let to_whom = to_whom
-            .map(|to_whom| format!("to {to_whom}"))
-            .unwrap_or_default();
-        spaced(&[damage, "that would be dealt", &to_whom, &by])
-    }
-
-    /// The same in two parts, between which "this turn" stands: `damage that would be dealt to you`, `by a source of your
-    /// choice`.
-    fn preventable_by_choice(&mut self, event: &EventPattern) -> (String, String) {
-        if let EventPattern::Damage {
-            source: Some(filter),
-            to,
-            combat,
-        } = event
-            && let Some(source) = self.source_of_choice(filter)
-        {
-            let damage = damage_word(*combat);
-            return match self.damaged(to) {
-                // "by a source of your choice that shares a color with it": a clause would stand between it and its verb.
-                None if source.contains(" that ") => (
-                    format!("{damage} that would be dealt"),
-                    format!("by {source}"),
-                ),
-                None => (format!("{damage} {source} would deal"), String::new()),
-                Some(to_whom) => (
-                    format!("{damage} that would be dealt to {to_whom}"),
-                    format!("by {source}"),
-                ),
-            };
-        }
-        if let EventPattern::Damage {
-            source: Some(source),
-            to,
-            combat,
-        } = event
-        {
-            let of_anyone = EventPattern::Damage {
-                source: None,
-                to: to.clone(),
-                combat: *combat,
-            };
-            let damage = self.preventable(&of_anyone);
-            return (damage, self.dealt_by(source));
-        }
-        (self.preventable(event), String::new())
-    }
-
-    /// `by creatures`
-    fn dealt_by(&mut self, source: &Filter) -> String {
-        if is_this(&source.test) {
-            return format!("by {}", self.object_phrase(&Objects::This));
-        }
-        format!("by {}", self.noun(source, &Determiner::Bare))
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn damaged(&mut self, to: &Recipients) -> Option<String> {
-        if let (
-            Some(Filter {
-                test: Test::Is(Objects::Slot(one)),
-                ..
-            }),
-            Some(Players::Slot(other)),
-        ) = (&to.objects, &to.players)
-            && one == other
-        {
-            return Some(self.object_phrase(&Objects::Slot(*one)));
-        }
-        let players = to.players.as_ref().map(|players| match players {
-            Players::Everyone => "players".to_owned(),
-            Players::Opponents => "your opponents".to_owned(),
-            _ => self.player_object(players),
-        });
-        match (&to.objects, players) {
-            (Some(filter), Some(_))
-                if filter.test == Test::All(Vec::new())
-                    && to.players == Some(Players::Everyone) =>
-            {
-                None
-            }
-            (Some(filter), Some(players)) => {
-                let objects = self.damaged_objects(filter);
-                if objects == players {
-                    Some(objects)
-                } else {
-                    Some(format!("{players} and {objects}"))
-                }
-            }
-            (Some(filter), None) => Some(self.damaged_objects(filter)),
-            (None, players) => players,
-        }
-    }
-
-    fn damaged_objects(&mut self, filter: &Filter) -> String {
-        self.noun(filter, &Determiner::Bare)
-    }
-}
-
-/// A land "enters tapped unless" rather than "if" it is not so.
-fn unless_tapped(condition: &Condition, entering: &Entering) -> Option<Condition> {
-    if !entering.tapped || !entering.counters.is_empty() {
-        return None;
-    }
-    if let Condition::Compare(left, Comparison::Greater, right) = condition {
-        Some(Condition::Compare(
-            left.clone(),
-            Comparison::AtMost,
-            right.clone(),
-        ))
-    } else {
-        super::condition::unless(condition)
-    }
 }
 
 /// Whether the event is that tokens are created.
@@ -1082,11 +618,6 @@ fn is_of_tokens(event: &EventPattern) -> bool {
     }
 }
 
-/// Whether the effect is said of each object: `each creature you control enters with an additional counter`.
-fn is_each(entering: &Entering) -> bool {
-    !entering.counters.is_empty()
-}
-
 fn append_sentences(text: String, more: Vec<String>) -> String {
     let mut text = text;
     for next in more {
@@ -1097,61 +628,4 @@ fn append_sentences(text: String, more: Vec<String>) -> String {
         text.push_str(sentence(&next).trim_end_matches('.'));
     }
     text
-}
-
-/// Whether it says whose the objects are: then they need no "on the battlefield".
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn mentions_controller(test: &Test) -> bool {
-    match test {
-        Test::ControlledBy(_) => true,
-        Test::All(tests) => tests.iter().any(mentions_controller),
-        _ => false,
-    }
-}
-
-/// The slot that holds the source of the damage that is replaced.
-pub(super) fn source_slot(event: &EventPattern) -> Option<SlotId> {
-    if let EventPattern::Damage {
-        source: Some(filter),
-        ..
-    } = event
-    {
-        slot_of(filter)
-    } else {
-        None
-    }
-}
-
-/// The slot that objects must be in to pass the filter.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "some kinds differ; all others are alike here"
-)]
-pub(super) fn slot_of(filter: &Filter) -> Option<SlotId> {
-    let test = match &filter.test {
-        Test::All(tests) => tests.first()?,
-        test => test,
-    };
-    if let Test::Is(Objects::Slot(slot)) = test {
-        Some(*slot)
-    } else {
-        None
-    }
-}
-
-fn damage_word(combat: Option<bool>) -> &'static str {
-    match combat {
-        Some(true) => "combat damage",
-        Some(false) => "noncombat damage",
-        None => "damage",
-    }
-}
-
-/// `~ would enter`
-fn is_own_entering(event: &EventPattern) -> bool {
-    matches!(event, EventPattern::ZoneChange { what, to: Some(Zone::Battlefield), .. }
-        if what.test == Test::Is(Objects::This))
 }

@@ -1,13 +1,14 @@
-//! Restrictions and changes of cost: `can't block`, `cost {1} less`.
+//! Restrictions: `can't block`, `skip your draw step`, `have no maximum hand size`.
 
+use super::blockers::the_other_creatures;
 use super::clause::Clause;
 use super::discourse::Writer;
 use super::noun::Determiner;
 use super::steps::step_word;
 use super::words::{Number, cardinal, list, spaced};
 use crate::{
-    Afterwards, Condition, CostChange, CounterKind, Deed, Domain, Duration, EventPattern, Filter,
-    Objects, Past, Players, Recipients, Restriction, Step, Test, Value, Zone,
+    Afterwards, Condition, CounterKind, Deed, Domain, Duration, EventPattern, Filter, Objects,
+    Past, Players, Restriction, Step, Test, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -473,50 +474,6 @@ impl Writer<'_> {
         }
     }
 
-    /// `you`, `you or planeswalkers you control`.
-    pub(super) fn attackable(&mut self, whom: &Recipients) -> Option<String> {
-        match whom {
-            Recipients {
-                objects: Some(objects),
-                players: Some(players),
-            } => {
-                let players = self.attack_whom(players);
-                let objects = self.noun(objects, &Determiner::Bare);
-                Some(format!("{players} or {objects}"))
-            }
-            Recipients {
-                objects: Some(objects),
-                players: None,
-            } => Some(self.noun(objects, &Determiner::Bare)),
-            Recipients {
-                objects: None,
-                players,
-            } => players.as_ref().map(|players| self.attack_whom(players)),
-        }
-    }
-
-    fn attack_whom(&mut self, whom: &Players) -> String {
-        if let Players::You = whom {
-            "you".to_owned()
-        } else {
-            self.any_player(whom)
-        }
-    }
-
-    /// `by creatures with power 2 or less`, `except by creatures with flying`.
-    fn blockers(&mut self, by: &Filter) -> String {
-        if let Some(except) = exception(by) {
-            let words = self.noun(&except, &Determiner::Bare);
-            return format!("except by {}", words.replace(" and ", " and/or "));
-        }
-        let words = self.noun(by, &Determiner::Bare);
-        if let Test::Any(_) = &by.test {
-            format!("by {}", words.replace(" and ", " or "))
-        } else {
-            format!("by {words}")
-        }
-    }
-
     fn more_than(&mut self, players: &Players, verb: &str, number: u32, noun: &str) -> Clause {
         let each = *players == Players::Everyone || *players == Players::Opponents;
         if number == 0 {
@@ -641,69 +598,6 @@ impl Writer<'_> {
         };
         step.to_owned()
     }
-
-    /// `Creature spells you cast cost {1} less to cast`.
-    pub(super) fn cost_change(
-        &mut self,
-        who: &Players,
-        what: &Filter,
-        abilities: Option<&crate::CostedAbilities>,
-        change: &CostChange,
-    ) -> String {
-        let is_this = super::discourse::is_this(&what.test);
-        self.others |= !is_this;
-        if let Some(abilities) = abilities {
-            let subject = self.costed_abilities(who, what, abilities);
-            let text = self.changed_cost(&subject, Number::Many, "to activate", change);
-            return if abilities.no_mana {
-                format!("{text} unless they're mana abilities")
-            } else {
-                text
-            };
-        }
-        let (subject, number) = if is_this {
-            ("this spell".to_owned(), Number::One)
-        } else {
-            let all = spells_only(what);
-            let caster = self.players_relative(who, Number::Many);
-            let cast = super::words::verb("cast", caster.1);
-            if let Test::NthCast { number, who, what } = &what.test {
-                let nth = self.nth_cast(*number, who, what, "each turn");
-                (nth, Number::One)
-            } else if *who == Players::Everyone {
-                (self.noun(&all, &Determiner::Bare), Number::Many)
-            } else if super::noun::excludes_owner(&all.test, who) {
-                let mut all = all;
-                let cast = Test::WasCast(crate::CastFrom::Anywhere, who.clone());
-                all.test = Test::All(vec![all.test, cast]);
-                (self.noun(&all, &Determiner::Bare), Number::Many)
-            } else {
-                // "spells you cast that target a creature"
-                let (plain, targets) = without_targets(&all);
-                let spells = self.noun(&plain, &Determiner::Bare);
-                let targets: Vec<String> = targets
-                    .iter()
-                    .map(|target| format!("that target {}", self.noun(target, &Determiner::A)))
-                    .collect();
-                let text = match spells.split_once(" that target ") {
-                    Some((spells, player)) => {
-                        format!("{spells} {} {cast} that target {player}", caster.0)
-                    }
-                    None if let Some((spells, shared)) = spells.split_once(" that share ") => {
-                        format!("{spells} {} {cast} that share {shared}", caster.0)
-                    }
-                    None => match spells.strip_suffix(" of the chosen type") {
-                        Some(spells) => {
-                            format!("{spells} {} {cast} of the chosen type", caster.0)
-                        }
-                        None => format!("{spells} {} {cast}", caster.0),
-                    },
-                };
-                (spaced(&[&text, &targets.join(" ")]), Number::Many)
-            }
-        };
-        self.changed_cost(&subject, number, "to cast", change)
-    }
 }
 
 impl Writer<'_> {
@@ -755,81 +649,6 @@ fn untargetable(by: &Filter) -> Option<&'static str> {
     };
     let theirs = *test == Test::ControlledBy(Players::Opponents);
     (theirs && by.domain == Domain::StackObjects).then_some("hexproof")
-}
-
-/// The opposite filter, if it is one: blockers other than these.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn exception(by: &Filter) -> Option<Filter> {
-    let inner = match &by.test {
-        Test::Not(inner) => (**inner).clone(),
-        Test::All(tests) => match tests.as_slice() {
-            [Test::CardType(crate::CardType::Creature), Test::Not(inner)] => Test::All(vec![
-                (**inner).clone(),
-                Test::CardType(crate::CardType::Creature),
-            ]),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    Some(Filter {
-        domain: by.domain.clone(),
-        test: inner,
-    })
-}
-
-pub(super) fn spells_only(what: &Filter) -> Filter {
-    Filter {
-        domain: Domain::Spells,
-        test: what.test.clone(),
-    }
-}
-
-/// A description of spells without what they target, and that.
-fn without_targets(filter: &Filter) -> (Filter, Vec<Filter>) {
-    let Test::All(tests) = &filter.test else {
-        return if let Test::Targets(target) = &filter.test {
-            let plain = Filter {
-                domain: filter.domain.clone(),
-                test: Test::All(Vec::new()),
-            };
-            (plain, vec![target.as_ref().clone()])
-        } else {
-            (filter.clone(), Vec::new())
-        };
-    };
-    let mut targets = Vec::new();
-    let mut kept = Vec::new();
-    for test in tests {
-        if let Test::Targets(target) = test {
-            targets.push(target.as_ref().clone())
-        } else {
-            kept.push(test.clone())
-        }
-    }
-    let plain = Filter {
-        domain: filter.domain.clone(),
-        test: Test::All(kept),
-    };
-    (plain, targets)
-}
-
-/// Of "creatures without flying" those with flying: `can block only creatures with flying`.
-fn the_other_creatures(what: &Filter) -> Option<Filter> {
-    let creature = Test::CardType(crate::CardType::Creature);
-    let Test::All(tests) = &what.test else {
-        return None;
-    };
-    let kept = match tests.as_slice() {
-        [Test::Not(kept), other] | [other, Test::Not(kept)] if *other == creature => kept,
-        _ => return None,
-    };
-    matches!(**kept, Test::HasKeyword(_)).then(|| Filter {
-        domain: what.domain.clone(),
-        test: Test::All(vec![creature.clone(), (**kept).clone()]),
-    })
 }
 
 /// What is said of a spell that goes elsewhere than spells go, or of the spells that are cast.

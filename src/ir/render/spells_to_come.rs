@@ -412,7 +412,7 @@ impl Writer<'_> {
                 let mut those: Vec<String> = Vec::new();
                 those.extend(
                     what.iter()
-                        .map(|what| super::words::plural(&super::discourse::head_noun(what))),
+                        .map(|what| super::words::plural(&super::antecedent::head_noun(what))),
                 );
                 those.extend(who.iter().map(|_| "players".to_owned()));
                 let those = super::words::list(&those, "and");

@@ -1,9 +1,9 @@
 //! Mana that was spent to cast something: `{R} was spent to cast it` (CR 601.2h).
 
+use super::colors::mana_word;
 use super::discourse::Writer;
 use super::event_parts::Tense;
 use super::noun::Determiner;
-use super::value::mana_word;
 use crate::{
     AbilityKind, Comparison, Condition, Filter, NestedId, Objects, Property, SpentMana, Triggered,
     Value, ZoneSet,
@@ -65,7 +65,7 @@ impl Writer<'_> {
         let mana = match which {
             SpentMana::Snow => "snow mana".to_owned(),
             SpentMana::Any => "mana".to_owned(),
-            SpentMana::Of(mana) => format!("{} mana", super::value::mana_word(mana)),
+            SpentMana::Of(mana) => format!("{} mana", super::colors::mana_word(mana)),
             SpentMana::Colored => "colored mana".to_owned(),
             SpentMana::SameColor => "mana of the same color".to_owned(),
             SpentMana::Colors => "colors of mana".to_owned(),

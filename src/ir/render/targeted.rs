@@ -1,6 +1,7 @@
 //! What spells and abilities target, as it is said of them: "that targets only a single creature" (CR 115.9).
 
-use super::discourse::{Writer, head_noun};
+use super::antecedent::head_noun;
+use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::Number;
 use crate::walk::{Visitor, Walk};

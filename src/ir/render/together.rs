@@ -1,8 +1,8 @@
 //! What is asked of several objects together: `with different names`, `from a single graveyard`.
 
 use super::discourse::Writer;
+use super::distinct::{distinction_word, one_of_kind};
 use super::noun::{Determiner, Noun, determine};
-use super::value::{distinction_word, one_of_kind};
 use super::words::{Number, list, spaced};
 use crate::{Distinction, Domain, Filter, Players, Property, Test, Together, Value, Zone};
 

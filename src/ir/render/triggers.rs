@@ -1,6 +1,7 @@
 //! `a permanent entering causes a triggered ability to trigger`
 
-use super::discourse::{Writer, head_noun, role_filter};
+use super::antecedent::head_noun;
+use super::discourse::{Writer, role_filter};
 use super::event_parts::Parts;
 use super::noun::Determiner;
 use super::words::Number;

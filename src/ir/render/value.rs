@@ -1,12 +1,13 @@
 //! Quantities: `two cards`, `X`, `that many`, `for each …`, `equal to …`.
 
-use super::discourse::{Origin, Writer, number_of};
+use super::colors::{color_list, unspent};
+use super::discourse::{Origin, Writer};
+use super::distinct::each_different;
+use super::event_amount::{is_done_by_you, is_roll, singular_count};
 use super::noun::Determiner;
-use super::words::{Number, cardinal, inflect, list, spaced, with_article};
-use crate::walk::{Visitor, Walk};
+use super::words::{Number, cardinal, inflect, list, spaced};
 use crate::{
-    Color, ColorSet, Comparison, Condition, Deed, Distinction, Domain, Effect, EventPattern, Fact,
-    Filter, ManaType, Objects, Players, Property, Rounding, Tally, Value,
+    Comparison, Distinction, Domain, Fact, Objects, Players, Property, Rounding, Tally, Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -24,39 +25,15 @@ pub(super) enum Amount {
     Equal(String),
 }
 
-/// The slots whose objects are read.
-struct SlotsRead(Vec<crate::SlotId>);
-
-impl Visitor for SlotsRead {
-    fn slot(&mut self, slot: &crate::SlotId) {
-        self.0.push(*slot);
-    }
-}
-
 /// How often an ability has been activated.
 const TIMES_ACTIVATED: &str = "the number of times this ability has been activated this turn";
 
 impl Writer<'_> {
     /// `this spell was kicked`; of what is no spell any more, `it was kicked`.
-    fn paid(&self, fact: &Fact) -> String {
+    pub(super) fn paid(&self, fact: &Fact) -> String {
         let spell = matches!(self.ability.kind, crate::AbilityKind::Spell(_));
         let what = if spell { "this spell" } else { "it" };
         format!("{what} was {}", fact.name)
-    }
-
-    /// `creature you control`, of several domains `creature you control and each card in your graveyard`: what is counted, in the
-    /// singular.
-    fn each_counted(&mut self, filter: &Filter) -> String {
-        if let Domain::Either(filters) = &filter.domain
-            && filter.domain.zones().is_none()
-        {
-            let parts: Vec<String> = filters
-                .iter()
-                .map(|filter| self.plain_noun(filter, Number::One))
-                .collect();
-            return parts.join(" and each ");
-        }
-        self.plain_noun(filter, Number::One)
     }
 
     /// `that many plus one`, or the expression.
@@ -257,212 +234,6 @@ impl Writer<'_> {
         }
     }
 
-    /// `3 damage`, `that much life`, `damage equal to its power`, with what follows the clause: `for each …`.
-    pub(super) fn measured(&mut self, value: &Value, noun: &str) -> (String, String) {
-        if let Some(halved) = super::halves::of_x(value, noun) {
-            return (halved, String::new());
-        }
-        // "X plus 3 damage, where X is the number of creatures that died this way"
-        if let Value::Sum(parts) = value
-            && let [of, Value::Number(more @ 1..)] = parts.as_slice()
-            && self.where_x.is_none()
-            && !matches!(of, Value::EventAmount | Value::Slot(_) | Value::Number(_))
-        {
-            if *of != Value::X {
-                let expression = self.expression(of);
-                self.where_x = Some(expression);
-            }
-            return (format!("X plus {more} {noun}"), String::new());
-        }
-        match self.amount(value) {
-            Amount::Plain(number) => (format!("{number} {noun}"), String::new()),
-            Amount::That(before, after) => {
-                (join_that(&before, "much", noun, &after), String::new())
-            }
-            Amount::Each(factor, each) => (format!("{factor} {noun}"), format!("for each {each}")),
-            Amount::Equal(expression) => (format!("{noun} equal to {expression}"), String::new()),
-        }
-    }
-
-    /// `two cards`, `a card … for each …`, `that many cards`, `cards equal to its power`.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn counted(&mut self, value: &Value, noun: &str) -> (String, String) {
-        if let Some(halved) = super::halves::of_x(value, &inflect(noun, Number::Many)) {
-            return (halved, String::new());
-        }
-        if is_number_of_own(value) {
-            return (
-                format!("that many {}", inflect(noun, Number::Many)),
-                String::new(),
-            );
-        }
-        let amount = match value {
-            Value::Prevented if self.prevented != Some(false) => {
-                Amount::Each(1, "1 damage prevented this way".to_owned())
-            }
-            _ => self.amount(value),
-        };
-        match amount {
-            Amount::Plain(words) => {
-                let text = match value {
-                    Value::Number(1) => with_article(noun),
-                    Value::Number(number) => {
-                        format!("{} {}", cardinal(*number), inflect(noun, Number::Many))
-                    }
-                    _ => format!("{words} {}", inflect(noun, Number::Many)),
-                };
-                (text, String::new())
-            }
-            Amount::That(before, after) => {
-                let noun = inflect(noun, Number::Many);
-                (join_that(&before, "many", &noun, &after), String::new())
-            }
-            Amount::Each(factor, each) => {
-                let text = match factor {
-                    1 => with_article(noun),
-                    _ => format!("{} {}", cardinal(factor), inflect(noun, Number::Many)),
-                };
-                (text, format!("for each {each}"))
-            }
-            Amount::Equal(expression) => (
-                format!("{} equal to {expression}", inflect(noun, Number::Many)),
-                String::new(),
-            ),
-        }
-    }
-
-    /// `two creatures you control`, `a card`, `X lands`, `any number of creatures`.
-    pub(super) fn counted_noun(&mut self, filter: &Filter, count: &Value) -> String {
-        if let Some((whole, rounded)) = super::halves::of_these(count, filter) {
-            let whole = self.noun(whole, &Determiner::Bare);
-            return format!("half the {whole}, {rounded}");
-        }
-        let determiner = self.count_determiner(count);
-        self.noun(filter, &determiner)
-    }
-
-    /// The determiner for a count.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn count_determiner(&mut self, count: &Value) -> Determiner {
-        match count {
-            Value::Number(1) => Determiner::A,
-            Value::Number(i32::MAX) => Determiner::Count("any number of".to_owned(), Number::Many),
-            Value::Number(number) => Determiner::Count(cardinal(*number), Number::Many),
-            _ => Determiner::Count(self.number_word(count), number_of(count)),
-        }
-    }
-
-    /// A number before a noun: `two`, `X`, `that many`; other amounts become `X`, explained at the end of the sentence.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn number_word(&mut self, value: &Value) -> String {
-        match value {
-            Value::Number(number) => cardinal(*number),
-            Value::X if self.paid_often => "that many".to_owned(),
-            Value::X | Value::Of(Property::X, _) | Value::Share => "X".to_owned(),
-            Value::Times(times, inner) if **inner == Value::X && !self.paid_often => {
-                times_x(*times)
-            }
-            Value::EventAmount | Value::Prevented | Value::Chosen => "that many".to_owned(),
-            Value::Slot(slot) if self.votes_for(*slot).is_none() => "that many".to_owned(),
-            _ => {
-                let memory = self.memory();
-                match self.amount(value) {
-                    Amount::That(before, after) if after.is_empty() => {
-                        format!("{before} that many")
-                    }
-                    Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
-                        self.recall(memory);
-                        let expression = self.expression(value);
-                        self.where_x = Some(expression);
-                        "X".to_owned()
-                    }
-                }
-            }
-        }
-    }
-
-    /// `two +1/+1 counters`, `X tokens` with X explained at the end of the sentence, `a counter … for each …`.
-    pub(super) fn counted_with_x(&mut self, value: &Value, noun: &str) -> (String, String) {
-        let memory = self.memory();
-        let (text, after) = self.counted(value, noun);
-        if !text.contains(" equal to ") {
-            return (text, after);
-        }
-        self.recall(memory);
-        let expression = self.expression(value);
-        self.where_x = Some(expression);
-        (format!("X {}", inflect(noun, Number::Many)), String::new())
-    }
-
-    /// The digits or the letter of an amount; other amounts become `X`, explained at the end of the sentence.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn figure(&mut self, value: &Value) -> String {
-        match value {
-            Value::Number(number) => number.to_string(),
-            Value::X | Value::Of(Property::X, _) | Value::Chosen | Value::Share => "X".to_owned(),
-            _ => {
-                let expression = self.expression(value);
-                self.where_x = Some(expression);
-                "X".to_owned()
-            }
-        }
-    }
-
-    /// `the result`, `that damage`, `the amount of life you gained`, `that amount`: what the event is of
-    fn event_amount(&self) -> String {
-        let event = self.event.as_ref();
-        if event.is_some_and(is_roll) {
-            return "the result".to_owned();
-        }
-        if event.is_some_and(deals_damage) {
-            return "that damage".to_owned();
-        }
-        let life = self.changed_life();
-        life.unwrap_or_else(|| "that amount".to_owned())
-    }
-
-    /// `1 life you lost`: if the event is that life is gained or lost
-    pub(super) fn each_life(&self, times: &Value) -> Option<String> {
-        let of_event = *times == Value::EventAmount;
-        let life = self.life_of_event().filter(|_| of_event)?;
-        Some(format!("1 {life}"))
-    }
-
-    /// `the amount of life you gained`: what the event is of, if it is that life is gained or lost
-    fn changed_life(&self) -> Option<String> {
-        let life = self.life_of_event()?;
-        Some(format!("the amount of {life}"))
-    }
-
-    /// `life you gained`
-    fn life_of_event(&self) -> Option<String> {
-        let Some(EventPattern::Done { deed, who, .. }) = &self.event else {
-            return None;
-        };
-        let verb = if *deed == Deed::GainLife {
-            "gained"
-        } else if *deed == Deed::LoseLife {
-            "lost"
-        } else {
-            return None;
-        };
-        let you = *who == Players::You;
-        let who = if you { "you" } else { "that player" };
-        Some(format!("life {who} {verb}"))
-    }
-
     /// `all players`, `your opponents`: among whom something is the most or the least
     fn among_players(&mut self, players: &Players) -> String {
         if *players == Players::Everyone {
@@ -654,52 +425,8 @@ impl Writer<'_> {
         }
     }
 
-    /// `the number of card types among cards in your graveyard`, `the number of kinds of counters on it`
-    fn different(&mut self, what: Distinction, among: &Filter) -> String {
-        if let (Distinction::CounterKinds, Domain::Sources, crate::Test::Is(on)) =
-            (what, &among.domain, &among.test)
-        {
-            return format!(
-                "the number of kinds of counters on {}",
-                self.object_phrase(on)
-            );
-        }
-        let among = self.among(among);
-        let word = distinction_word(what);
-        // "powers" alone would be what is added up
-        let different = match what {
-            Distinction::Powers
-            | Distinction::Toughnesses
-            | Distinction::ManaValues
-            | Distinction::Controllers
-            | Distinction::ManaCosts
-            | Distinction::Owners => "different ",
-            Distinction::Colors
-            | Distinction::CardTypes
-            | Distinction::PermanentTypes
-            | Distinction::CreatureTypes
-            | Distinction::LandTypes
-            | Distinction::CounterKinds
-            | Distinction::Names => "",
-        };
-        format!("the number of {different}{word} among {among}")
-    }
-
-    /// `creatures you control`, `cards in your graveyard`
-    pub(super) fn among(&mut self, filter: &Filter) -> String {
-        // "among cards discarded this way": "them" would be whatever was spoken of last.
-        if let crate::Test::Is(Objects::Slot(slot)) = filter.test
-            && let Some(participle @ ("discarded" | "sacrificed" | "exiled")) = self.done(slot)
-            && (self.is_mentioned(slot) && participle != "exiled" || self.is_of_targets(slot))
-        {
-            let noun = inflect(&self.slot_noun(slot), Number::Many);
-            return format!("{noun} {participle} this way");
-        }
-        self.noun(filter, &Determiner::Bare)
-    }
-
     /// Whether it holds what became of targets: "the exiled cards" would be the targets, whatever was done to them.
-    fn is_of_targets(&self, slot: crate::SlotId) -> bool {
+    pub(super) fn is_of_targets(&self, slot: crate::SlotId) -> bool {
         use super::discourse::Origin;
         matches!(self.origin(slot), Origin::Done { what: Objects::Slot(targets), .. }
             if matches!(self.origin(*targets), Origin::Target(_)))
@@ -732,7 +459,7 @@ impl Writer<'_> {
     }
 
     /// The word that got those votes.
-    fn votes_for(&self, slot: crate::SlotId) -> Option<&str> {
+    pub(super) fn votes_for(&self, slot: crate::SlotId) -> Option<&str> {
         if let super::discourse::Origin::Votes(word) = self.origin(slot) {
             Some(word.as_str())
         } else {
@@ -770,137 +497,6 @@ impl Writer<'_> {
             Tally::FlipsWon => "the number of flips you won",
             Tally::FlipsLost => "the number of flips you lost",
         })
-    }
-
-    /// `roll two d20 and ignore the lower roll`, `roll a six-sided die`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(super) fn rolling(
-        &mut self,
-        dice: &Value,
-        sides: u32,
-        ignore_lowest: bool,
-        modifier: &Value,
-    ) -> String {
-        let one = *dice == Value::Number(1);
-        let number = if one {
-            "a".to_owned()
-        } else {
-            self.number_word(dice)
-        };
-        let die = match (sides, one) {
-            (6, true) => "six-sided die".to_owned(),
-            (6, false) => "six-sided dice".to_owned(),
-            _ => format!("d{sides}"),
-        };
-        let mut words = format!("roll {number} {die}");
-        match modifier {
-            Value::Number(0) => {}
-            Value::Times(-1, amount) => {
-                words.push_str(&format!(" and subtract {}", self.expression(amount)));
-            }
-            amount => words.push_str(&format!(" and add {}", self.expression(amount))),
-        }
-        if ignore_lowest {
-            let two = *dice == Value::Number(2);
-            let lower = if two { "lower" } else { "lowest" };
-            words.push_str(&format!(" and ignore the {lower} roll"));
-        }
-        words
-    }
-
-    /// The rows of a table of results, at least two, and nothing behind them (CR 706.3a): `1—9 | Draw a card.`
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    pub(super) fn result_table(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
-        let rows: Option<Vec<(String, &[Effect])>> = effects
-            .iter()
-            .map(|effect| match effect {
-                Effect::If {
-                    condition,
-                    then,
-                    otherwise,
-                } if otherwise.is_empty() => Some((self.range(condition)?, then.as_slice())),
-                _ => None,
-            })
-            .collect();
-        let rows = rows.filter(|rows| rows.len() > 1)?;
-        let memory = self.memory();
-        let mut sentences = Vec::new();
-        for (range, effects) in rows {
-            self.recall(memory.clone());
-            let mut row = self.sentences(effects);
-            if let Some(first) = row.first_mut() {
-                *first = format!("\n{range} | {}", super::words::capitalise(first));
-            }
-            sentences.extend(row);
-        }
-        Some(sentences)
-    }
-
-    /// `choose target creature, then roll a d20`: what several rows of the table behind the roll speak of is named before.
-    pub(super) fn named_before_table(&mut self, effects: &[Effect]) -> Option<String> {
-        let [
-            roll @ Effect::Tally {
-                of: Tally::Result, ..
-            },
-            rows @ ..,
-        ] = effects
-        else {
-            return None;
-        };
-        let memory = self.memory();
-        self.result_table(rows)?;
-        self.recall(memory);
-        let mut read = SlotsRead(Vec::new());
-        rows.iter().for_each(|row| row.walk(&mut read));
-        let mut targets = Vec::new();
-        for slot in read.0 {
-            if let Origin::Target(target) = self.origin(slot)
-                && !self.mention(slot)
-            {
-                targets.push(self.target(target));
-                self.refocus(slot, self.slot_number(slot));
-            }
-        }
-        let roll = self.clause(roll).stated();
-        (!targets.is_empty()).then(|| format!("choose {}, then {roll}", list(&targets, "and")))
-    }
-
-    /// `1—9`, `15+`: which results of a roll a condition asks for.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn range(&self, condition: &Condition) -> Option<String> {
-        let of = |condition: &Condition| match condition {
-            Condition::Compare(Value::Slot(slot), relation, Value::Number(number))
-                if matches!(self.origin(*slot), Origin::Tally(Tally::Result)) =>
-            {
-                Some((*relation, *number))
-            }
-            _ => None,
-        };
-        match condition {
-            Condition::All(parts) => match parts.as_slice() {
-                [first, last] => match (of(first)?, of(last)?) {
-                    ((Comparison::AtLeast, from), (Comparison::AtMost, to)) => {
-                        Some(format!("{from}—{to}"))
-                    }
-                    _ => None,
-                },
-                _ => None,
-            },
-            single => match of(single)? {
-                (Comparison::Equal, number) => Some(number.to_string()),
-                (Comparison::AtLeast, from) => Some(format!("{from}+")),
-                _ => None,
-            },
-        }
     }
 
     fn sum(&mut self, parts: &[Value]) -> String {
@@ -969,73 +565,6 @@ impl Writer<'_> {
         }
     }
 
-    /// The noun of `for each … this way`.
-    fn each_object(&mut self, objects: &Objects) -> String {
-        match objects {
-            Objects::Slot(slot) => {
-                let noun = if let super::discourse::Origin::Done {
-                    participle: "exiled",
-                    what,
-                } = self.origin(*slot)
-                {
-                    if let Objects::Slot(chosen) = what {
-                        self.described_noun(*chosen)
-                    } else {
-                        self.objects_noun(what)
-                    }
-                } else {
-                    self.described_noun(*slot)
-                };
-                if let Some(participle) = self.done(*slot)
-                    && !self.only_chosen(*slot)
-                {
-                    return format!("{noun} {participle} this way");
-                }
-                match self.origin(*slot) {
-                    super::discourse::Origin::Target(_) => format!("target {noun}"),
-                    // All of them: nobody chose.
-                    super::discourse::Origin::Chosen {
-                        minimum: Value::Number(i32::MAX),
-                        ..
-                    } => format!("of those {}", super::words::plural(&noun)),
-                    super::discourse::Origin::Token { .. }
-                    | super::discourse::Origin::Copy { .. } => format!("{noun} created this way"),
-                    super::discourse::Origin::Found { .. } => format!("{noun} found this way"),
-                    super::discourse::Origin::Seen { .. } => format!("{noun} revealed this way"),
-                    super::discourse::Origin::None
-                    | super::discourse::Origin::Copied { .. }
-                    | super::discourse::Origin::Done { .. }
-                    | super::discourse::Origin::Paid { .. }
-                    | super::discourse::Origin::Chosen { .. }
-                    | super::discourse::Origin::ChosenPlayer
-                    | super::discourse::Origin::Searched { .. }
-                    | super::discourse::Origin::Among { .. }
-                    | super::discourse::Origin::Rest
-                    | super::discourse::Origin::Pile { .. }
-                    | super::discourse::Origin::Votes(_)
-                    | super::discourse::Origin::Voted(_)
-                    | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
-                }
-            }
-            Objects::Every(filter) => self.plain_noun(filter, Number::One),
-            Objects::Linked => "card exiled with ~".to_owned(),
-            Objects::Devoured => "permanent it devoured".to_owned(),
-            Objects::Paid(how) => {
-                let noun = self.bearer.paid(*how).noun;
-                format!("{noun} {} this way", how.word())
-            }
-            Objects::This
-            | Objects::Granter
-            | Objects::Attached
-            | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Top { .. }
-            | Objects::Bottom { .. }
-            | Objects::TopUntil { .. }
-            | Objects::Union(_) => self.object_phrase(objects),
-        }
-    }
-
     /// `kicked`, `kicked with its {R} kicker`
     /// `the gift was promised`, `the {1}{B} cost was paid`
     pub(super) fn promised_or_paid(&mut self, fact: &Fact, positive: bool) -> String {
@@ -1057,69 +586,6 @@ impl Writer<'_> {
     }
 }
 
-/// `red`, `colorless`
-pub(super) fn mana_word(mana: ManaType) -> &'static str {
-    match mana {
-        ManaType::Colored(color) => color.word(),
-        ManaType::Colorless => "colorless",
-    }
-}
-
-/// Whether "for each …" can be said of how often the event happened.
-fn singular_count(event: &crate::EventPattern) -> bool {
-    use crate::EventPattern;
-    if let EventPattern::Done { deed, .. } = event {
-        super::happened::is_counted(deed)
-    } else {
-        matches!(
-            event,
-            EventPattern::Draw { .. } | EventPattern::ZoneChange { .. }
-        )
-    }
-}
-
-fn is_done_by_you(event: &crate::EventPattern) -> bool {
-    matches!(event, crate::EventPattern::Done { who, .. } if *who == crate::Players::You)
-}
-
-/// `card type`, `color`
-pub(super) fn one_of_kind(what: Distinction) -> &'static str {
-    if what == Distinction::CounterKinds {
-        return "kind of counter";
-    }
-    distinction_word(what).trim_end_matches('s')
-}
-
-/// `card types`, `colors`
-pub(super) fn distinction_word(what: Distinction) -> &'static str {
-    match what {
-        Distinction::Colors => "colors",
-        Distinction::CardTypes => "card types",
-        Distinction::PermanentTypes => "permanent types",
-        Distinction::CreatureTypes => "creature types",
-        Distinction::Names => "names",
-        Distinction::Powers => "powers",
-        Distinction::Toughnesses => "toughnesses",
-        Distinction::ManaValues => "mana values",
-        Distinction::LandTypes => "land types",
-        Distinction::Controllers => "controllers",
-        Distinction::Owners => "owners",
-        Distinction::CounterKinds => "kinds of counters",
-        Distinction::ManaCosts => "mana costs",
-    }
-}
-
-fn join_that(before: &str, measure: &str, noun: &str, after: &str) -> String {
-    let text = spaced(&[before, "that", measure, noun]);
-    if after.is_empty() {
-        text
-    } else if after.starts_with(',') {
-        format!("{text}{after}")
-    } else {
-        format!("{text} {after}")
-    }
-}
-
 fn factor_word(factor: i32) -> String {
     match factor {
         2 => "twice".to_owned(),
@@ -1131,39 +597,6 @@ pub(super) fn rounding_words(rounding: Rounding) -> &'static str {
     match rounding {
         Rounding::Up => "rounded up",
         Rounding::Down => "rounded down",
-    }
-}
-
-/// `white`, `white and blue`
-pub(super) fn color_list(colors: ColorSet) -> String {
-    let words: Vec<String> = color_order(colors)
-        .into_iter()
-        .map(|color| color.word().to_owned())
-        .collect();
-    list(&words, "and")
-}
-
-/// The colors in the order in which cards name them: two by the shorter way around the color wheel, three from the
-/// first of a shard or wedge.
-pub(super) fn color_order(colors: ColorSet) -> Vec<Color> {
-    let usual: Vec<Color> = colors.iter().collect();
-    let distance = |from: &Color, to: &Color| (*to as i32 - *from as i32).rem_euclid(5);
-    match usual.as_slice() {
-        [first, second] if distance(first, second) > 2 => vec![*second, *first],
-        [_, _, _] => {
-            // The order in which equal steps lead from one color to the next.
-            let steps = |start: usize| {
-                let order: Vec<Color> = (0..3).map(|step| usual[(start + step) % 3]).collect();
-                let first = distance(&order[0], &order[1]);
-                let second = distance(&order[1], &order[2]);
-                (first == second, order)
-            };
-            (0..3)
-                .map(steps)
-                .find_map(|(even, order)| even.then_some(order))
-                .unwrap_or(usual)
-        }
-        _ => usual,
     }
 }
 
@@ -1191,7 +624,7 @@ pub(super) fn property_word(property: &Property) -> String {
 }
 
 /// `twice X`, `three times X`
-fn times_x(times: i32) -> String {
+pub(super) fn times_x(times: i32) -> String {
     if times == 2 {
         "twice X".to_owned()
     } else {
@@ -1199,40 +632,12 @@ fn times_x(times: i32) -> String {
     }
 }
 
-/// A die is rolled, and the amount is its result (CR 706.2).
-fn is_roll(event: &crate::EventPattern) -> bool {
-    matches!(
-        event,
-        crate::EventPattern::Done {
-            deed: crate::Deed::RollDie,
-            ..
-        }
-    )
-}
-
-/// Whether "that damage" is what the event has dealt.
-fn deals_damage(event: &crate::EventPattern) -> bool {
-    if let crate::EventPattern::OneOrMore(inner) = event {
-        return deals_damage(inner);
-    }
-    matches!(event, crate::EventPattern::Damage { .. })
-}
-
 fn plain_x() -> Amount {
     Amount::Plain("X".to_owned())
 }
 
-/// `color among permanents you control`, of `the number of colors among …`
-fn each_different(words: &str) -> String {
-    words
-        .replace("the number of colors", "color")
-        .replace("the number of card types", "card type")
-        .replace("the number of creature types", "creature type")
-        .replace("the number of permanent types", "permanent type")
-}
-
 /// Whether it is how many of the cards in a slot are those of the player under consideration.
-fn is_number_of_own(value: &Value) -> bool {
+pub(super) fn is_number_of_own(value: &Value) -> bool {
     let Value::Count(filter) = value else {
         return false;
     };
@@ -1240,12 +645,4 @@ fn is_number_of_own(value: &Value) -> bool {
     filter.domain == Domain::Sources
         && matches!(&filter.test, crate::Test::All(tests)
             if matches!(tests.as_slice(), [crate::Test::Is(Objects::Slot(_)), other] if *other == own))
-}
-
-/// `unspent green mana`
-pub(super) fn unspent(mana: Option<&crate::ManaType>) -> String {
-    match mana {
-        None => "unspent mana".to_owned(),
-        Some(mana) => format!("unspent {} mana", mana.word()),
-    }
 }

@@ -1,18 +1,14 @@
-//! Clauses: subject, auxiliary, verb, adverbials.
+//! Clauses: subject, auxiliary, verb.
 
-use cardwright_grammar::Rule;
-
-use super::quantity::rounding;
-use super::{Builder, Built, Pair, child, children, first_word, text, words};
+use super::agreement::wants_base;
+use super::{Builder, Built, Pair, child, children, first_word, text};
 use crate::ast::{
     Adverbial, Auxiliary, CardType, Clause, CombatAction, Condition, Conjunction, Designation,
-    Determiner, Duration, Head, KeywordAction, Limit, Noun, NounItem, NounPhrase, NounWord, Order,
-    PassiveComplement, Period, PeriodChoice, Portion, PostModifier, Predicate, Pronoun, Restricted,
-    Restriction, Spanned, TurnPart, Verb, VerbForm,
+    Determiner, Duration, Head, KeywordAction, Noun, NounItem, NounPhrase, NounWord,
+    PassiveComplement, PostModifier, Predicate, Pronoun, Spanned, Verb, VerbForm,
 };
+use cardwright_grammar::Rule;
 use diagnostic::Code;
-
-use super::post::plain_period;
 
 impl Builder<'_> {
     /// `clauses` and `condition`-like lists: flat, each with what joins it.
@@ -52,7 +48,7 @@ impl Builder<'_> {
     }
 
     /// The child of that rule as a condition, whose first clause says about whom it is.
-    fn with_subject(&self, pair: &Pair<'_>, rule: Rule) -> Built<Condition> {
+    pub(super) fn with_subject(&self, pair: &Pair<'_>, rule: Rule) -> Built<Condition> {
         let condition = self.condition(&self.need(pair, rule)?)?;
         match condition.clauses.first() {
             Some(first)
@@ -193,7 +189,7 @@ impl Builder<'_> {
     }
 
     /// "(while) saddled", as "while it's saddled".
-    fn state(&self, pair: &Pair<'_>) -> Built<Condition> {
+    pub(super) fn state(&self, pair: &Pair<'_>) -> Built<Condition> {
         let predicate = Predicate::Passive {
             negated: false,
             passive: self.passive(&self.need(pair, Rule::passive)?)?,
@@ -315,23 +311,6 @@ impl Builder<'_> {
 
     fn auxiliary_text(&self, pair: &Pair<'_>) -> String {
         child(pair, Rule::auxiliary).map_or_else(String::new, |word| text(&word).to_owned())
-    }
-
-    /// "each", "still", "also" between "is" and what follows; "not" is in the predicate.
-    pub fn be_adverbs(&self, rest: &Pair<'_>, clause: &mut Clause) -> Built<()> {
-        for word in children(rest, Rule::be_adverb) {
-            let adverbial = match text(&word) {
-                "not" => continue,
-                "no longer" => Adverbial::NoLonger,
-                "each" | "both" => Adverbial::Severally,
-                "still" => Adverbial::Still,
-                "also" => Adverbial::Also,
-                "instead" => Adverbial::Instead,
-                _ => return Err(self.misplaced(&word)),
-            };
-            clause.adverbials.push(self.at(&word, adverbial));
-        }
-        Ok(())
     }
 
     /// "there are seven or more cards in your graveyard"
@@ -483,371 +462,6 @@ impl Builder<'_> {
             _ => return Err(self.misplaced(pair)),
         })
     }
-
-    fn pre_adverb(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
-        let adverbial = match text(pair) {
-            "next" => Adverbial::Next,
-            "also" => Adverbial::Also,
-            "instead" => Adverbial::Instead,
-            "still" => Adverbial::Still,
-            "each" | "both" => Adverbial::Severally,
-            "simultaneously" => Adverbial::AtTheSameTime,
-            "then" => Adverbial::Then,
-            "only" => Adverbial::Exclusively,
-            "once again" => Adverbial::Again,
-            "no longer" => Adverbial::NoLonger,
-            _ => return Err(self.misplaced(pair)),
-        };
-        Ok(self.at(pair, adverbial))
-    }
-
-    /// What follows a verb.
-    pub fn adverbial(&self, pair: &Pair<'_>) -> Built<Spanned<Adverbial>> {
-        let adverbial = match pair.as_rule() {
-            Rule::adverb_as_long => Adverbial::AsLongAs(self.inner_condition(pair)?),
-            Rule::adverb_as_though => Adverbial::AsThough(self.inner_condition(pair)?),
-            Rule::adverb_if => Adverbial::If(self.inner_condition(pair)?),
-            Rule::adverb_unless => Adverbial::Unless(self.inner_condition(pair)?),
-            Rule::adverb_while => Adverbial::While(match child(pair, Rule::while_state) {
-                Some(state) => self.state(&state)?,
-                None => self.inner_condition(pair)?,
-            }),
-            Rule::adverb_as => Adverbial::As(self.inner_condition(pair)?),
-            Rule::adverb_except | Rule::adverb_comma_except => {
-                Adverbial::Except(self.with_subject(pair, Rule::exceptions)?)
-            }
-            Rule::adverb_continuously => {
-                Adverbial::ContinuouslySince(self.period(&self.need(pair, Rule::period)?)?)
-            }
-            Rule::adverb_at_random => Adverbial::AtRandom,
-            Rule::adverb_at_same_time => Adverbial::AtTheSameTime,
-            Rule::adverb_at => Adverbial::At(self.moment(&self.need(pair, Rule::moment)?)?),
-            Rule::adverb_again => Adverbial::Again,
-            Rule::adverb_alone => Adverbial::Alone,
-            Rule::adverb_also => Adverbial::Also,
-            Rule::adverb_still => Adverbial::Still,
-            Rule::adverb_number_of_times => Adverbial::AnyNumberOfTimes,
-            Rule::adverb_instant_time => Adverbial::InstantTime,
-            Rule::adverb_any_time if child(pair, Rule::not_sorcery_time).is_some() => {
-                Adverbial::NotSorceryTime
-            }
-            Rule::adverb_any_time => Adverbial::AnyTime(
-                child(pair, Rule::condition)
-                    .map(|condition| self.condition(&condition))
-                    .transpose()?,
-            ),
-            Rule::adverb_for_each_time => Adverbial::ForEachTime(self.inner_condition(pair)?),
-            Rule::adverb_by_doing => {
-                Adverbial::By(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
-            }
-            Rule::adverb_this_game => Adverbial::ThisGame,
-            Rule::adverb_for_ignoring => Adverbial::Ignoring,
-            Rule::adverb_under => Adverbial::UnderControl(self.control_of(pair)?),
-            Rule::adverb_face_down => Adverbial::FaceDown(Box::new(
-                self.description(&self.need(pair, Rule::description)?)?,
-            )),
-            Rule::adverb_steps => Adverbial::AsStepsEnd,
-            Rule::adverb_normally => Adverbial::Normally,
-            Rule::adverb_sorcery => Adverbial::AsSorcery,
-            Rule::adverb_transformed => Adverbial::Transformed,
-            Rule::adverb_later => Adverbial::Later,
-            Rule::adverb_but_only | Rule::adverb_only => {
-                Adverbial::Only(self.limits(&self.need(pair, Rule::limits)?)?)
-            }
-            Rule::adverb_by_paying => Adverbial::For(Box::new(
-                self.paid_cost(&self.need(pair, Rule::paid_cost)?)?,
-            )),
-            Rule::adverb_before => {
-                Adverbial::Before(self.time_mark(&self.need(pair, Rule::time_mark)?)?)
-            }
-            Rule::adverb_during => Adverbial::During(self.period(&self.need(pair, Rule::period)?)?),
-            Rule::adverb_on => Adverbial::On(self.period(&self.need(pair, Rule::period)?)?),
-            Rule::adverb_each => Adverbial::Each(self.each_period(pair)?),
-            Rule::adverb_for_each => Adverbial::ForEach(self.each(pair)?),
-            Rule::adverb_duration => {
-                Adverbial::Duration(self.duration(&self.need(pair, Rule::duration)?)?)
-            }
-            Rule::adverb_ordinal => Adverbial::Ordinal {
-                number: self.ordinal(&self.need(pair, Rule::ordinal)?)?,
-                each: self.limit_period(pair)?,
-            },
-            Rule::adverb_for => Adverbial::For(Box::new(
-                self.paid_cost(&self.need(pair, Rule::paid_cost)?)?,
-            )),
-            Rule::adverb_from_anywhere => Adverbial::FromAnywhere {
-                except: self.object_if_any(pair)?,
-            },
-            Rule::adverb_from => Adverbial::From(self.object(pair)?),
-            Rule::adverb_if_able => Adverbial::IfAble,
-            Rule::adverb_if_possible => Adverbial::IfPossible,
-            Rule::adverb_instead_of => match child(pair, Rule::vp) {
-                Some(vp) => Adverbial::InsteadOf(Box::new(self.verb_phrase(&vp)?)),
-                None => match child(pair, Rule::instead_of_zone) {
-                    Some(zone) => Adverbial::InsteadOfInto(self.object(&zone)?),
-                    None => Adverbial::InsteadOfThing(self.object(pair)?),
-                },
-            },
-            Rule::adverb_instead => Adverbial::Instead,
-            Rule::adverb_in_order => Adverbial::InOrder(order(pair)),
-            Rule::adverb_in_addition if text(pair) == "in addition" => Adverbial::Also,
-            Rule::adverb_in_addition => Adverbial::InAdditionToCosts,
-            Rule::adverb_once => Adverbial::Once(self.limit_period(pair)?),
-            Rule::adverb_rather_than => match child(pair, Rule::vp) {
-                Some(vp) => Adverbial::RatherThan(Box::new(self.verb_phrase(&vp)?)),
-                None => Adverbial::RatherThanAmount(self.amount(&self.need(pair, Rule::amount)?)?),
-            },
-            Rule::adverb_times if text(pair).contains("additional") => {
-                Adverbial::AdditionalTimes(self.times(pair)?)
-            }
-            Rule::adverb_times => Adverbial::Times(self.times(pair)?),
-            Rule::adverb_to => match child(pair, Rule::vp) {
-                Some(vp) => Adverbial::To(Box::new(self.verb_phrase(&vp)?)),
-                None => Adverbial::To(Box::new(self.plain_clause(pair, Verb::Do, VerbForm::Base))),
-            },
-            Rule::adverb_where => Adverbial::Where {
-                variable: self.variable(&self.need(pair, Rule::variable)?)?,
-                is: self.amount(&self.need(pair, Rule::amount)?)?,
-            },
-            Rule::adverb_using_toughness => Adverbial::UsingToughness,
-            Rule::adverb_using => {
-                let keyword = self.need(pair, Rule::keyword_name)?;
-                Adverbial::Using(self.at(&keyword, self.keyword_text(&keyword)))
-            }
-            Rule::adverb_without_dying => Adverbial::WithoutDying,
-            Rule::adverb_without => Adverbial::WithoutPaying(self.object(pair)?),
-            Rule::adverb_trigger => Adverbial::Trigger(self.event(&self.need(pair, Rule::event)?)?),
-            Rule::adverb_rounded => Adverbial::Rounded(rounding(&self.need(pair, Rule::rounding)?)),
-            Rule::adverb_this_way => Adverbial::ThisWay,
-            Rule::adverb_last_turn => Adverbial::LastTurn,
-            Rule::adverb_this_turn => {
-                Adverbial::Duration(Duration::This(super::post::this_period(text(pair))))
-            }
-            Rule::adverb_since => Adverbial::SinceLastTurn,
-            _ => return Err(self.misplaced(pair)),
-        };
-        Ok(self.at(pair, adverbial))
-    }
-
-    /// What stands after "for each": "creature you control", "of those creatures".
-    pub fn each(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
-        let Some(of) = child(pair, Rule::each_of) else {
-            return self.object(pair);
-        };
-        let noun = Noun::Part {
-            portion: Portion::Each,
-            of: self.object(&of)?,
-            post: Vec::new(),
-        };
-        Ok(Box::new(self.single(self.at(&of, noun))))
-    }
-
-    fn each_period(&self, pair: &Pair<'_>) -> Built<Period> {
-        match child(pair, Rule::period) {
-            Some(period) => Ok(Period {
-                which: PeriodChoice::Each,
-                ..self.period(&period)?
-            }),
-            None => Ok(plain_period(
-                PeriodChoice::Each,
-                self.turn_part(&self.need(pair, Rule::turn_part)?)?,
-            )),
-        }
-    }
-
-    /// "each turn", "during each of your turns", "this turn" after a number of times; none where the text says no more.
-    pub fn limit_period(&self, pair: &Pair<'_>) -> Built<Option<Period>> {
-        if let Some(part) = child(pair, Rule::turn_part) {
-            return Ok(Some(plain_period(
-                PeriodChoice::Each,
-                self.turn_part(&part)?,
-            )));
-        }
-        if let Some(period) = child(pair, Rule::period) {
-            return Ok(Some(self.period(&period)?));
-        }
-        Ok(text(pair)
-            .ends_with("this turn")
-            .then(|| plain_period(PeriodChoice::This, TurnPart::Turn)))
-    }
-
-    /// "twice", "X times", "an additional time"
-    fn times(&self, pair: &Pair<'_>) -> Built<Spanned<crate::ast::Amount>> {
-        use crate::ast::Amount;
-        let amount = match pair.clone().into_inner().next() {
-            Some(number) => self.amount_term(&number)?.node,
-            None => match text(pair) {
-                "twice" => Amount::Number(2),
-                "that many times" => Amount::ThatMany,
-                _ => Amount::Number(1),
-            },
-        };
-        Ok(self.at(pair, amount))
-    }
-
-    /// "only during your turn and only once each turn"
-    pub fn limits(&self, pair: &Pair<'_>) -> Built<Vec<Spanned<Limit>>> {
-        let mut limits = Vec::new();
-        for limit in children(pair, Rule::limit) {
-            let inner = self.only(&limit)?;
-            let node = match inner.as_rule() {
-                Rule::limit_sorcery => Limit::AsSorcery,
-                Rule::limit_instant => Limit::AsInstant,
-                Rule::limit_times => self.limit_times(&inner)?,
-                Rule::limit_during => {
-                    Limit::During(self.period(&self.need(&inner, Rule::period)?)?)
-                }
-                Rule::limit_before => Limit::Before(Box::new(
-                    self.time_mark(&self.need(&inner, Rule::time_mark)?)?,
-                )),
-                Rule::limit_after => Limit::After(Box::new(
-                    self.time_mark(&self.need(&inner, Rule::time_mark)?)?,
-                )),
-                Rule::limit_if => Limit::If(self.inner_condition(&inner)?),
-                Rule::limit_by => Limit::By(self.object(&inner)?),
-                Rule::limit_from => Limit::From(self.object(&inner)?),
-                Rule::limit_on => Limit::On(self.object(&inner)?),
-                Rule::limit_to => {
-                    for vp in children(&inner, Rule::vp) {
-                        limits.push(self.at(&vp, Limit::To(Box::new(self.verb_phrase(&vp)?))));
-                    }
-                    continue;
-                }
-                _ => return Err(self.misplaced(&inner)),
-            };
-            limits.push(self.at(&inner, node));
-        }
-        Ok(limits)
-    }
-
-    fn limit_times(&self, pair: &Pair<'_>) -> Built<Limit> {
-        use crate::ast::Amount;
-        let times = match child(pair, Rule::number) {
-            Some(number) => self.number(&number)?,
-            None => words::number(first_word(pair)).unwrap_or(1),
-        };
-        Ok(Limit::Times {
-            times: Amount::Number(times),
-            each: self.limit_period(pair)?,
-        })
-    }
-
-    /// "Activate only as a sorcery", "Do this only once each turn"
-    pub fn restriction(&self, pair: &Pair<'_>) -> Built<Restriction> {
-        for (rule, of) in [
-            (Rule::not_on_stack, Restricted::UsingTheStack),
-            (Rule::nonzero_x, Restricted::ZeroX),
-        ] {
-            if child(pair, rule).is_some() {
-                let limits = Vec::new();
-                return Ok(Restriction { of, limits });
-            }
-        }
-        if let Some(whose) = child(pair, Rule::restriction_who) {
-            let mut limits = vec![self.at(&whose, Limit::By(self.object(&whose)?))];
-            if let Some(further) = child(&whose, Rule::limits) {
-                limits.extend(self.limits(&further)?);
-            }
-            return Ok(Restriction {
-                of: Restricted::Activation,
-                limits,
-            });
-        }
-        let of = if pair.as_str().starts_with("do this") {
-            Restricted::Doing
-        } else {
-            Restricted::Activation
-        };
-        let limits = match (
-            child(pair, Rule::restriction_only),
-            child(pair, Rule::restriction_no_more),
-        ) {
-            (Some(only), _) => self.limits(&self.need(&only, Rule::limits)?)?,
-            (None, Some(times)) => {
-                let count = match child(&times, Rule::number) {
-                    Some(number) => self.number(&number)?,
-                    None if times.as_str().contains("twice") => 2,
-                    None => 1,
-                };
-                let amount = crate::ast::Amount::Number(count);
-                vec![self.at(
-                    &times,
-                    Limit::Times {
-                        times: amount,
-                        each: self.limit_period(&times)?,
-                    },
-                )]
-            }
-            (None, None) => return Err(self.misplaced(pair)),
-        };
-        Ok(Restriction { of, limits })
-    }
-
-    /// "a creature gets", "creatures get"
-    fn check_agreement(&self, clause: &Clause) -> Built<()> {
-        let Some(subject) = &clause.subject else {
-            return Ok(());
-        };
-        if clause.auxiliary.is_some() {
-            return Ok(());
-        }
-        let severally = clause
-            .adverbials
-            .iter()
-            .any(|adverbial| adverbial.node == Adverbial::Severally);
-        let wanted = match (number_of(&subject.node), clause.form) {
-            (Some(false), VerbForm::Base) if !severally => VerbForm::ThirdPerson,
-            (Some(true), VerbForm::ThirdPerson) => VerbForm::Base,
-            _ => return Ok(()),
-        };
-        if past_like_base(&clause.verb.node) {
-            return Ok(());
-        }
-        let kind = if wanted == VerbForm::ThirdPerson {
-            "singular"
-        } else {
-            "plural"
-        };
-        Err(Box::new(diagnostic::Diagnostic::new(
-            Code::NumberDisagreement,
-            clause.verb.span,
-            format!("the verb does not agree with its {kind} subject"),
-        )))
-    }
-
-    /// "target creature gets +1/+1 and gain flying" is refused: a clause that shares its subject agrees with it too.
-    fn check_shared_subjects(&self, clauses: &[Clause]) -> Built<()> {
-        let mut subject: Option<&Clause> = None;
-        for clause in clauses {
-            if clause.subject.is_some() {
-                subject = Some(clause);
-                continue;
-            }
-            // "you control a Desert or there is a Desert card in your graveyard": of nobody
-            if matches!(
-                clause.verb.node,
-                Verb::Exist(_) | Verb::AdditionalPhase { .. }
-            ) {
-                subject = None;
-                continue;
-            }
-            let Some(before) = subject else { continue };
-            let shared = before
-                .subject
-                .as_ref()
-                .and_then(|phrase| number_of(&phrase.node));
-            if before.auxiliary.is_some() || clause.auxiliary.is_some() || shared != Some(true) {
-                continue;
-            }
-            if clause.form == VerbForm::ThirdPerson {
-                return Err(Box::new(diagnostic::Diagnostic::new(
-                    Code::NumberDisagreement,
-                    clause.verb.span,
-                    "the verb does not agree with its plural subject",
-                )));
-            }
-        }
-        Ok(())
-    }
 }
 
 /// What joins a clause to the one before.
@@ -859,74 +473,6 @@ fn link(pair: &Pair<'_>) -> Conjunction {
         "and / or" => Conjunction::AndOr,
         "," | ";" | "" => Conjunction::Comma,
         _ => Conjunction::And,
-    }
-}
-
-/// "in a random order"
-pub(super) fn order(pair: &Pair<'_>) -> Order {
-    match text(pair) {
-        "in any order" => Order::Any,
-        "in a random order" => Order::Random,
-        _ => Order::Same,
-    }
-}
-
-/// After these the verb is in its base form.
-fn wants_base(auxiliary: Auxiliary) -> bool {
-    match auxiliary {
-        Auxiliary::Has | Auxiliary::HasNot | Auxiliary::WouldHave => false,
-        Auxiliary::May
-        | Auxiliary::MayHave
-        | Auxiliary::Can
-        | Auxiliary::Cannot
-        | Auxiliary::Must
-        | Auxiliary::Would
-        | Auxiliary::Could
-        | Auxiliary::Will
-        | Auxiliary::Does
-        | Auxiliary::DoesNot
-        | Auxiliary::DidNot
-        | Auxiliary::MayNot => true,
-    }
-}
-
-/// "put", "cast", "cost": the past is like the base form, so "a player cast a spell" agrees.
-fn past_like_base(verb: &Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Put(_)
-            | Verb::PutCounters { .. }
-            | Verb::Cast(_)
-            | Verb::CostChange { .. }
-            | Verb::Either(..)
-    )
-}
-
-/// A phrase is plural, singular, or one cannot tell.
-fn number_of(phrase: &NounPhrase) -> Option<bool> {
-    let [items @ .., last] = phrase.items.as_slice() else {
-        return None;
-    };
-    if items.is_empty() {
-        return number_of_noun(&last.noun.node);
-    }
-    match last.joined {
-        // "each instant and sorcery card": of one of them alone
-        Some(Conjunction::And) if items.iter().all(begins_with_each) && bare(&last.noun.node) => {
-            Some(false)
-        }
-        Some(Conjunction::And) => Some(true),
-        Some(Conjunction::Or) => {
-            let all: Vec<Option<bool>> = items
-                .iter()
-                .chain([last])
-                .map(|item: &NounItem| number_of_noun(&item.noun.node))
-                .collect();
-            all.iter()
-                .all(|number| *number == Some(false))
-                .then_some(false)
-        }
-        _ => None,
     }
 }
 
@@ -1013,56 +559,6 @@ fn list_told_by(item: &mut NounItem) -> Option<(&mut Spanned<NounPhrase>, bool)>
 fn is_damage(item: &NounItem) -> bool {
     matches!(&item.noun.node, Noun::Described(described)
         if described.words.iter().any(|word| word.node == NounWord::Head(Head::Damage)))
-}
-
-/// "each instant"
-fn begins_with_each(item: &NounItem) -> bool {
-    matches!(&item.noun.node, Noun::Described(described)
-        if item.joined.is_some() && bare(&item.noun.node)
-            || described.determiner.node == Determiner::Each)
-}
-
-/// A noun without a word of its own before it: "sorcery card"
-fn bare(noun: &Noun) -> bool {
-    matches!(noun, Noun::Described(described) if described.determiner.node == Determiner::None && !described.target)
-}
-
-fn number_of_noun(noun: &Noun) -> Option<bool> {
-    match noun {
-        Noun::Pronoun(Pronoun::It | Pronoun::Itself) => Some(false),
-        Noun::Pronoun(Pronoun::They | Pronoun::You | Pronoun::Those | Pronoun::Both) => Some(true),
-        Noun::Described(described) => match described.determiner.node {
-            Determiner::Each | Determiner::Every | Determiner::A | Determiner::This => Some(false),
-            Determiner::Count(_) | Determiner::Additional(_) | Determiner::No | Determiner::Any => {
-                None
-            }
-            _ if described.plural => Some(true),
-            _ => None,
-        },
-        // "you gaining life causes": that you do
-        Noun::Modified { post, .. }
-            if post
-                .iter()
-                .any(|post| matches!(post.node, PostModifier::Happening(_))) =>
-        {
-            None
-        }
-        Noun::Modified { noun, .. } => number_of_noun(noun),
-        Noun::Pronoun(_)
-        | Noun::OwnName
-        | Noun::AnyTarget { .. }
-        | Noun::Part { .. }
-        | Noun::LibraryCards { .. }
-        | Noun::LibraryEnd { .. }
-        | Noun::Gap
-        | Noun::Rest
-        | Noun::Copy { .. }
-        | Noun::Effect
-        | Noun::Votes(_)
-        | Noun::Flips { .. }
-        | Noun::Symbols(..)
-        | Noun::Amount(_) => None,
-    }
 }
 
 /// What is said besides with a "may" or "can" of its own is no part of how long something lasts: "for as long as it remains exiled, and

@@ -3,13 +3,20 @@
 //! Spans are mapped back to the author's text here; no byte of canonical text gets further. What PEG cannot check is checked
 //! here too: that verbs and nouns agree in number, that sentences end, that counters are of a known kind.
 
+mod adverbial;
+mod agreement;
+mod choosing;
 mod clause;
 mod cost;
+mod described;
 mod exiled_with;
+mod having;
 mod line;
 mod noun;
+mod noun_list;
 mod order;
 mod post;
+mod predicate;
 mod quantity;
 mod sentence;
 mod time;

@@ -1,0 +1,71 @@
+//! Keyword actions whose verbs take nothing, or an amount or noun phrase alone (CR 701).
+
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// Keyword actions that are no verb by themselves (CR 701).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum KeywordAction {
+    /// One that a keyword file brings, by its name: "frobnicate"
+    Defined(SmolStr),
+    Abandon,
+    Adapt,
+    Airbend,
+    Amass,
+    Assemble,
+    Behold,
+    Blight,
+    Bolster,
+    Clash,
+    Cloak,
+    CommitCrime,
+    CompleteDungeon,
+    /// "venture into Undercity" (CR 701.49d)
+    VentureUndercity,
+    /// "move your venture marker into this room" (CR 309.4c)
+    EnterRoom,
+    Descend,
+    Expend,
+    Unlock,
+    FullyUnlock,
+    CollectEvidence,
+    Connive,
+    Detain,
+    Discover,
+    Earthbend,
+    Endure,
+    Exert,
+    Explore,
+    Fateseal,
+    Forage,
+    Goad,
+    Harness,
+    Incubate,
+    Investigate,
+    Learn,
+    Manifest,
+    ManifestDread,
+    Monstrosity,
+    OpenAttraction,
+    Planeswalk,
+    Populate,
+    Proliferate,
+    RingTemptsYou,
+    Scry,
+    SetInMotion,
+    Support,
+    Surveil,
+    Suspect,
+    TakeInitiative,
+    TimeTravel,
+    Vote,
+    Venture,
+    Waterbend,
+    Foretell,
+    Plot,
+    Champion,
+    Crew,
+    Saddle,
+    StartEngines,
+}
