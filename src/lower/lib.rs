@@ -3,7 +3,7 @@
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
 //! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
-//!    with `filter` `modifier`, with `condition` `object_condition`, `player_condition` and `past_condition`, with `event` `object_event`,
+//!    with `filter` `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`, `player_condition` and `past_condition`, with `event` `object_event`,
 //!    `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
 //!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `statics` `static_player`, `static_cost`
@@ -70,8 +70,10 @@ mod copied_next;
 mod copy_targets;
 mod cost;
 mod costs_this_way;
+mod count;
 mod counted;
 mod counter_choice;
+mod counters;
 mod crewing;
 mod damage;
 mod damage_so_far;
@@ -86,6 +88,7 @@ mod described_after;
 mod described_there;
 mod destination;
 mod devoured;
+mod distinction;
 mod domain;
 mod doors;
 mod draw_option;
@@ -227,6 +230,7 @@ mod target;
 mod the_same;
 mod this_way;
 mod tied;
+mod times;
 mod together;
 mod token;
 mod turn_part;

@@ -600,7 +600,7 @@ impl Lowering<'_> {
                     none,
                     with: Some(with),
                 } if !this_turn => {
-                    let shared = super::quantity::told_apart_by(*what, span)?;
+                    let shared = super::distinction::told_apart_by(*what, span)?;
                     let with = self.likened_to(with)?;
                     let shared = Test::Shares(shared, with);
                     return Ok(Some(negate(shared, *none)));
