@@ -3,11 +3,11 @@
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
 //! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
-//!    with `filter` `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`, `player_condition` and `past_condition`, with `event` `object_event`,
-//!    `player_event` and `passive_event`.
+//!    with `filter` `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
+//!    `player_condition` and `past_condition`, with `event` `object_event`, `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
-//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `statics` `static_player`, `static_cost`
-//!    and `characteristic_defining`, with `replacement` `changed_event` and `entering`.
+//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `verb` `player_verb`, with `statics`
+//!    `static_player`, `static_cost` and `characteristic_defining`, with `replacement` `changed_event` and `entering`.
 //! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords. What limits an ability is in `ability_limits`, where
 //!    it functions in `functioning`.
 //!
@@ -86,6 +86,7 @@ mod definite;
 mod definition;
 mod described_after;
 mod described_there;
+mod designation;
 mod destination;
 mod devoured;
 mod distinction;
@@ -178,6 +179,7 @@ mod player;
 mod player_condition;
 mod player_event;
 mod player_or_controller;
+mod player_verb;
 mod prevented;
 mod prevention;
 mod process;

@@ -99,8 +99,8 @@ impl Lowering<'_> {
                 continue;
             }
             match &clause.subject {
-                _ if super::verb::becomes_day_or_night(clause).is_some() => {
-                    if super::verb::becomes_day_or_night(clause) == Some(false) {
+                _ if super::designation::becomes_day_or_night(clause).is_some() => {
+                    if super::designation::becomes_day_or_night(clause) == Some(false) {
                         return Err(Failure::unsupported(
                             clause.span.0,
                             "day or night of anything but the game",
