@@ -609,7 +609,7 @@ impl Lowering<'_> {
             || super::restriction::is_of_damage(clause)
             || super::restriction::is_goaded(&clause.verb.node);
         let has_things = match &clause.verb.node {
-            Verb::HaveThing(what) => !super::restriction::limits_counters(what),
+            Verb::HaveThing(what) => !super::cannot::limits_counters(what),
             Verb::HaveAbilities { .. } => true,
             _ => false,
         };
