@@ -630,7 +630,7 @@ impl Lowering<'_> {
                 return Ok(false);
             };
             self.check_still(clause, changed)?;
-            return Ok(super::continuous::add_types(modifications));
+            return Ok(super::becoming::add_types(modifications));
         }
         if super::afterthought::is_cannot_be_regenerated(clause)
             && clause.adverbials.is_empty()

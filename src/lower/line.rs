@@ -810,7 +810,7 @@ fn keep_types(ability: Option<&mut Ability>) -> bool {
     let Some(ir::StaticEffect::Modify { modifications, .. }) = ability.effects.last_mut() else {
         return false;
     };
-    super::continuous::add_types(modifications)
+    super::becoming::add_types(modifications)
 }
 
 /// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.
