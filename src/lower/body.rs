@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::adverbial::Extras;
 use super::amend::{
     choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed, lasts,
     limit_mana, stand_in, stands_for_paid,
@@ -9,7 +10,6 @@ use super::amend::{
 use super::announced::{is_paid, only_what_happens};
 use super::answer::asks_about;
 use super::answered::Answer;
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::lead::Frame;

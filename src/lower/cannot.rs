@@ -1,7 +1,7 @@
 //! What objects can't do or be: "can't attack", "can't be blocked except by two or more creatures", "can't become suspected"
 //! (CR 101.2, 508.1c, 509.1b).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::pattern::with_test;

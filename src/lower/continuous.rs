@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::lower_supertype;
@@ -37,8 +37,8 @@ impl Lowering<'_> {
                 let (power, toughness) = match extras.each.take() {
                     None => (power, toughness),
                     Some(each) => (
-                        super::clause::multiply(power, each.clone(), span)?,
-                        super::clause::multiply(toughness, each, span)?,
+                        super::adverbial::multiply(power, each.clone(), span)?,
+                        super::adverbial::multiply(toughness, each, span)?,
                     ),
                 };
                 Ok(vec![Modification::AddPowerToughness(power, toughness)])

@@ -1,6 +1,6 @@
 //! What a copy has besides or instead: "except it's an artifact in addition to its other types", "except its name is …" (CR 707.9).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Modification, Name, Objects};

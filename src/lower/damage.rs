@@ -1,6 +1,6 @@
 //! Damage and counters: dealing, preventing, dividing, putting, removing.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::Use;
@@ -39,7 +39,7 @@ impl Lowering<'_> {
             self.with_targeted_players(&mut set, to);
             let amount = match &each {
                 None => amount,
-                Some(each) => super::clause::multiply(amount, each.clone(), span)?,
+                Some(each) => super::adverbial::multiply(amount, each.clone(), span)?,
             };
             let amount = match portion.divided {
                 None => amount,
@@ -161,9 +161,9 @@ impl Lowering<'_> {
     pub(super) fn deals_instead(
         &self,
         clause: &ast::Clause,
-        subject: super::clause::Resolved,
-    ) -> super::clause::Resolved {
-        use super::clause::Resolved;
+        subject: super::subject::Resolved,
+    ) -> super::subject::Resolved {
+        use super::subject::Resolved;
         let it = matches!(clause.verb.node, ast::Verb::DealDamage(_))
             && clause.subject.as_ref().is_some_and(super::clause::is_it);
         match (subject, &self.frame.damaged_before) {
@@ -203,7 +203,7 @@ impl Lowering<'_> {
         let amount = self.damage_amount(&portion.damage)?;
         let amount = match each {
             None => amount,
-            Some(each) => super::clause::multiply(amount, each.clone(), span)?,
+            Some(each) => super::adverbial::multiply(amount, each.clone(), span)?,
         };
         Ok(Effect::DealDamage {
             source: source.clone(),
@@ -411,7 +411,7 @@ impl Lowering<'_> {
             };
             let count = match &each {
                 None => count,
-                Some(each) => super::clause::multiply(count, each.clone(), counter.span)?,
+                Some(each) => super::adverbial::multiply(count, each.clone(), counter.span)?,
             };
             kinds.push((kind, count));
         }

@@ -6,8 +6,9 @@
 //!    with `filter` `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
 //!    `player_condition` and `past_condition`, with `event` `object_event`, `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
-//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `verb` `player_verb`, with `statics`
-//!    `static_player`, `static_cost` and `characteristic_defining`, with `replacement` `changed_event` and `entering`.
+//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `clause` `subject`, `adverbial`
+//!    and `duration`, with `verb` `player_verb`, with `statics` `static_player`, `static_cost` and `characteristic_defining`, with
+//!    `replacement` `changed_event` and `entering`.
 //! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords. What limits an ability is in `ability_limits`, where
 //!    it functions in `functioning`.
 //!
@@ -22,6 +23,7 @@
 mod ability_cost;
 mod ability_limits;
 mod action;
+mod adverbial;
 mod afterthought;
 mod again;
 mod aimed_at_this;
@@ -98,6 +100,7 @@ mod domain;
 mod doors;
 mod draw_option;
 mod drawn_and_revealed;
+mod duration;
 mod each_by_itself;
 mod each_kind;
 mod each_quality;
@@ -231,6 +234,7 @@ mod static_cost;
 mod static_instead;
 mod static_player;
 mod statics;
+mod subject;
 mod superlative;
 mod tally;
 mod target;
@@ -243,6 +247,7 @@ mod token;
 mod turn_part;
 mod uncover;
 mod unfold;
+mod unless;
 mod unspent;
 mod untap_step;
 mod verb;

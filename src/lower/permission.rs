@@ -1,8 +1,9 @@
 //! "may", "can": permissions (CR 601.3, 609.4).
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::subject::Subject;
 use super::words::is_you;
 use ir::{Builtin, Domain, Duration, Filter, Objects, Permission, Players, Test, Value, Zone};
 use syntax::ast::{

@@ -1,6 +1,6 @@
 //! What players can't do: "can't cast more than one spell each turn", "can't play lands", "can't lose the game".
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Condition, Deed, Domain, EventPattern, Filter, Past, Players, Restriction};

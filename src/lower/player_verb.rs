@@ -1,11 +1,12 @@
 //! What players do, as instructions: one arm for each verb, which leads to its family of effects.
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::designation::{becoming_day_or_night, becoming_of_players};
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
+use super::subject::Subject;
 use super::turn_part::additional_phases;
 use ir::{Cost, Effect, Objects, Players, Value};
 use syntax::ast::{self, Contest, Head, NounPhrase, NounWord, Span, Spanned, Verb};

@@ -1,7 +1,7 @@
 //! Damage that is prevented or dealt to something else: "prevent the next 3 damage …", "that damage is dealt to ~ instead",
 //! "for each 1 damage prevented this way" (CR 614.9, 615).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;

@@ -1,8 +1,8 @@
 //! "If … would …, … instead": replacement effects (CR 614). What is the same event otherwise is in `changed_event`, how objects enter in
 //! `entering`, prevention in `prevention`.
 
+use super::adverbial::Extras;
 use super::body::Question;
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;

@@ -1,9 +1,10 @@
 //! "can't", "doesn't untap", "attacks if able": restrictions and requirements. What objects can't do or be is in `cannot`, what players
 //! can't do in `player_restriction`.
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::subject::Subject;
 use ir::{Domain, Duration, Effect, Filter, Objects, Players, Restriction, Test};
 use syntax::ast::{
     self, Auxiliary, Clause, Determiner, Head, Noun, NounPhrase, NounWord, Participle, Predicate,

@@ -1,7 +1,8 @@
 //! Static abilities (CR 604): what a sentence says that is true as long as the object is where the ability functions.
 
+use super::adverbial::Extras;
 use super::characteristic_defining::{define_nothing, defines_characteristic};
-use super::clause::{Extras, Subject, is_cannot};
+use super::clause::is_cannot;
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::entering::into_replacements;
@@ -9,6 +10,7 @@ use super::failure::{Failure, Lowered};
 use super::functioning::zones_of_casting;
 use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
+use super::subject::Subject;
 use super::words::is_you;
 use ir::{
     Condition, Modification, Objects, Permission, Players, Restriction, Static, StaticEffect, Test,
@@ -63,7 +65,7 @@ impl Lowering<'_> {
         let clauses = inherited.as_deref().unwrap_or(clauses);
         let shared = super::shared_cannot::inherit_cannot(clauses);
         let clauses = shared.as_deref().unwrap_or(clauses);
-        let clauses = &super::clause::hoist_conditions(clauses);
+        let clauses = &super::adverbial::hoist_conditions(clauses);
         let (clauses, times) = super::static_cost::cast_during(clauses);
         let leads: Vec<Spanned<Lead>> = leads.iter().cloned().chain(times).collect();
         let (leads, clauses) = (leads.as_slice(), &clauses);

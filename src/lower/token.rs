@@ -1,8 +1,8 @@
 //! Tokens (CR 111): what is created and how it enters, copies, and those that the rules describe by name; and tokens in the wording of
 //! old: "put two 1/1 green Saproling creature tokens onto the battlefield" (CR 701.7a).
 
+use super::adverbial::Extras;
 use super::becoming::{Words, sorted};
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
@@ -129,7 +129,7 @@ impl Lowering<'_> {
             }
             let count = match &each {
                 None => count,
-                Some(each) => super::clause::multiply(count, each.clone(), span)?,
+                Some(each) => super::adverbial::multiply(count, each.clone(), span)?,
             };
             let mut manners: Vec<Spanned<EntryManner>> = token.node.manner.clone();
             manners.extend(manner.iter().cloned());

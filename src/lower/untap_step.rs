@@ -1,6 +1,6 @@
 //! What doesn't untap, and when: "during its controller's untap step", "during your next untap step" (CR 502.3).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::is_you;

@@ -1,10 +1,12 @@
 //! Verbs as instructions: which family of effects a verb belongs to, and what objects do. What players do is in `player_verb`.
 
-use super::clause::{Extras, Subject, is_cannot};
+use super::adverbial::Extras;
+use super::clause::is_cannot;
 use super::context::Lowering;
 use super::designation::{action_of, designation_of, ends_designation};
 use super::failure::{Failure, Lowered};
 use super::noun::{Set, Use};
+use super::subject::Subject;
 use ir::{CardType, Effect, Objects, Players, Test, Value};
 use syntax::ast::{self, Auxiliary, Clause, NounPhrase, Spanned, Verb};
 
