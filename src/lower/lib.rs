@@ -9,7 +9,7 @@
 //!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `clause` `subject`, `adverbial`
 //!    and `duration`, with `verb` `player_verb`, with `statics` `static_player`, `static_cost` and `characteristic_defining`, with
 //!    `replacement` `changed_event` and `entering`.
-//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords. What limits an ability is in `ability_limits`, where
+//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is in `ability_limits`, where
 //!    it functions in `functioning`.
 //!
 //! A module uses those before it and its own kind; a phrase within a phrase (a quoted ability, a condition of a noun) is lowered by
@@ -132,6 +132,8 @@ mod happened;
 mod held_since;
 mod kept_damage;
 mod keyword;
+mod keyword_argument;
+mod keyword_use;
 mod keyword_where;
 mod lead;
 mod least_life;

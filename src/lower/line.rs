@@ -49,7 +49,7 @@ impl Lowering<'_> {
                 }
                 if !place.no_spell {
                     for ability in &mut abilities {
-                        super::keyword::leave_out_other_types(ability, &self.card.types);
+                        super::keyword_use::leave_out_other_types(ability, &self.card.types);
                     }
                 }
                 Ok(abilities)
