@@ -17,8 +17,8 @@ use ir::{
 };
 use source::{ParameterKind, Span};
 use syntax::ast::{
-    self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
-    Line, LineKind, NounWord, Sentence, Spanned,
+    CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse, Line,
+    LineKind, NounWord, Sentence, Spanned,
 };
 
 /// The arguments once for each cost that is joined by "and/or".
