@@ -89,8 +89,8 @@ impl Lowering<'_> {
             match &adverbial.node {
                 // What a permission is about is in that zone anyway.
                 Adverbial::Duration(ast::Duration::ForAsLongAs(condition))
-                    if super::permission::ends_with_exile(clause)
-                        && super::permission::remains_exiled(condition) =>
+                    if super::playable::ends_with_exile(clause)
+                        && super::playable::remains_exiled(condition) =>
                 {
                     extras.duration = Some(Duration::Permanent);
                     extras.own_duration = Some(span);

@@ -214,10 +214,10 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
-        let leads = super::permission::without_casting_this_way(leads, clauses);
+        let leads = super::any_mana::without_casting_this_way(leads, clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
-        let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
+        let meanwhile = super::playable::exiled_meanwhile(leads, clauses);
         let (leads, clauses) = said_so(&meanwhile, (leads, clauses));
         let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
         let mut frames = Vec::new();

@@ -372,8 +372,8 @@ impl Lowering<'_> {
             for adverbial in &clause.adverbials {
                 if let Adverbial::Duration(duration) = &adverbial.node
                     && !matches!(duration, ast::Duration::ForAsLongAs(condition)
-                        if super::permission::ends_with_exile(clause)
-                            && super::permission::remains_exiled(condition))
+                        if super::playable::ends_with_exile(clause)
+                            && super::playable::remains_exiled(condition))
                 {
                     let duration = self.duration(duration, adverbial.span)?;
                     return Ok(Some((index, duration)));

@@ -467,7 +467,7 @@ impl Lowering<'_> {
                 // "You can spend mana of any type to cast creature spells": read with the verb.
                 Adverbial::To(_)
                     if matches!(&clause.verb.node, Verb::SpendMana { what, only: false }
-                        if super::permission::of_any(what).is_some()) => {}
+                        if super::any_mana::of_any(what).is_some()) => {}
                 // Looking at what one may look at is no action: it is done whenever one likes.
                 Adverbial::AnyTime(None) if matches!(clause.verb.node, Verb::LookAt(_)) => {}
                 // "by paying {2} rather than paying its mana cost": what an alternative cost is.

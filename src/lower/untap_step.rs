@@ -1,12 +1,13 @@
-//! What doesn't untap, and when: "during its controller's untap step", "during your next untap step" (CR 502.3).
+//! What doesn't untap, or untaps too, and when: "during its controller's untap step", "during each other player's untap step" (CR 502.3).
 
 use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::words::is_you;
-use ir::{Duration, Objects, Players, Test};
+use ir::{Duration, Objects, Permission, Players, Test};
 use syntax::ast::{
-    self, Determiner, Head, Noun, NounPhrase, NounWord, PeriodChoice, Span, Spanned, TurnPart,
+    self, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PeriodChoice, Span, Spanned,
+    TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -108,6 +109,27 @@ impl Lowering<'_> {
             | PeriodChoice::NextTurns(_)
             | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),
         }
+    }
+
+    /// "Untap ~ during each other player's untap step" (CR 502.3)
+    pub(super) fn untaps_with(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
+        let (Verb::Untap(Some(what)), [adverbial]) =
+            (&clause.verb.node, clause.adverbials.as_slice())
+        else {
+            return Ok(None);
+        };
+        let ast::Adverbial::During(period) = &adverbial.node else {
+            return Ok(None);
+        };
+        let (Some(whose), ast::TurnPart::UntapStep) = (&period.whose, period.part) else {
+            return Ok(None);
+        };
+        let objects = self.reference_phrase(what)?;
+        let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
+        if self.player_set(whose)? != others {
+            return Err(Failure::unsupported(adverbial.span, "untapping then"));
+        }
+        Ok(Some(Permission::UntapWith(objects, others)))
     }
 }
 
