@@ -111,7 +111,7 @@ impl Lowering<'_> {
         let before = out.len();
         for token in tokens {
             if token.node.another && !self.frame.tokens_said {
-                return Err(super::damage::another(token.span));
+                return Err(super::put_counters::another(token.span));
             }
             self.frame.tokens_said = true;
             let (minimum, count) = match &token.node.amount {
