@@ -277,8 +277,6 @@ pub(crate) fn multiply(value: Value, each: Value, span: Span) -> Lowered<Value> 
     }
 }
 
-/// "can attack as though it didn't have defender as long as you control a Gate": the condition is about the whole clause, for
-/// the imagined state needs none.
 /// Whether a condition is asked at a moment that the clause names before it: "… at the beginning of the next end step if …".
 pub(crate) fn is_asked_later(clause: &Clause, asked: &Spanned<ast::Adverbial>) -> bool {
     clause.adverbials.iter().any(|adverbial| {
@@ -286,6 +284,8 @@ pub(crate) fn is_asked_later(clause: &Clause, asked: &Spanned<ast::Adverbial>) -
     })
 }
 
+/// "can attack as though it didn't have defender as long as you control a Gate": the condition is about the whole clause, for
+/// the imagined state needs none.
 pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
     let mut clauses = clauses.to_vec();
     for clause in &mut clauses {

@@ -296,6 +296,62 @@ impl Lowering<'_> {
         }
         Ok(Objects::Every(Box::new(self.filter(phrase, None)?)))
     }
+
+    /// "three cards": how many, for mill and such.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not named here is refused"
+    )]
+    pub(crate) fn card_count(&mut self, what: &Spanned<NounPhrase>) -> Lowered<Value> {
+        let [item] = what.node.items.as_slice() else {
+            return Err(Failure::unsupported(what.span, "these cards"));
+        };
+        match &item.noun.node {
+            // "cards equal to its power"
+            Noun::Described(described)
+                if described.words.len() == 1
+                    && described.words[0].node == NounWord::Head(Head::Card)
+                    && described.determiner.node == Determiner::None
+                    && !described.other
+                    && !described.target
+                    && matches!(
+                        described.post.as_slice(),
+                        [post] if matches!(post.node, ast::PostModifier::EqualTo(_))
+                    ) =>
+            {
+                let ast::PostModifier::EqualTo(amount) = &described.post[0].node else {
+                    return Err(Failure::unsupported(what.span, "these cards"));
+                };
+                self.amount(amount)
+            }
+            Noun::Described(described)
+                if described.words.len() == 1
+                    && described.words[0].node == NounWord::Head(Head::Card)
+                    && described.post.is_empty()
+                    && !described.other
+                    && !described.target =>
+            {
+                match &described.determiner.node {
+                    Determiner::A | Determiner::Additional(None) => Ok(Value::Number(1)),
+                    Determiner::Count(ast::Count::Exactly(amount))
+                    | Determiner::Additional(Some(ast::Count::Exactly(amount))) => {
+                        self.amount(&Spanned {
+                            node: amount.clone(),
+                            span: described.determiner.span,
+                        })
+                    }
+                    _ => Err(Failure::unsupported(
+                        what.span,
+                        format!("\"{}\" here", self.words(what.span)),
+                    )),
+                }
+            }
+            _ => Err(Failure::unsupported(
+                what.span,
+                format!("\"{}\" here", self.words(what.span)),
+            )),
+        }
+    }
 }
 
 /// "(card exiled) from their hand (this way)": the place.

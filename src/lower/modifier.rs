@@ -263,7 +263,7 @@ impl Lowering<'_> {
                     if *symbol == ast::Symbol::Variable(ast::Variable::X) && self.in_event {
                         self.frame.x_of = Some(Objects::Event(ir::EventRole::Subject));
                     }
-                    let property = Property::Symbols(super::cost::mana_symbol(*symbol, span)?);
+                    let property = Property::Symbols(super::mana_cost::mana_symbol(*symbol, span)?);
                     tests.push(Test::Compare(
                         property,
                         Comparison::AtLeast,

@@ -200,7 +200,6 @@ impl Lowering<'_> {
     }
 }
 
-/// "the top card of your library"
 /// "from the top of your library"
 fn is_from_top(post: &ast::PostModifier) -> bool {
     let ast::PostModifier::From(zone) = post else {
@@ -218,6 +217,7 @@ fn is_your_library(of: &Spanned<NounPhrase>) -> bool {
             && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Library))))
 }
 
+/// "the top card of your library"
 pub(super) fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
     Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, card_type: None, of }

@@ -200,7 +200,7 @@ impl Lowering<'_> {
                 )?;
                 out.push(Effect::PlayerCounters {
                     who: who.clone(),
-                    kind: super::cost::energy(),
+                    kind: super::mana_cost::energy(),
                     count,
                 });
             }
