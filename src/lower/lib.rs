@@ -133,6 +133,8 @@ mod halves;
 mod hand_size;
 mod happened;
 mod held_since;
+mod instead;
+mod instead_of_graveyard;
 mod kept_damage;
 mod keyword;
 mod keyword_argument;

@@ -340,7 +340,7 @@ impl Lowering<'_> {
         let Sentence::Clauses { leads, clauses } = sentence else {
             return None;
         };
-        let from_graveyard = super::amend::exiled_from_graveyard(leads, clauses);
+        let from_graveyard = super::instead_of_graveyard::exiled_from_graveyard(leads, clauses);
         if from_graveyard.is_some() {
             return from_graveyard;
         }
