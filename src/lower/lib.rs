@@ -207,6 +207,7 @@ mod put_there;
 mod put_with;
 mod quantity;
 mod recipients;
+mod redirection;
 mod reference;
 mod replacement;
 mod restriction;
@@ -266,6 +267,7 @@ mod vote;
 mod well_formed;
 mod whose;
 mod words;
+mod would_deal;
 mod zones;
 
 use std::sync::{Arc, OnceLock};
