@@ -3,7 +3,7 @@
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
 //! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
-//!    with `filter` `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
+//!    with `filter` `word_test` and `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
 //!    `player_condition` and `past_condition`, with `event` `object_event`, `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
 //!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `clause` `subject`, `adverbial`
@@ -266,6 +266,7 @@ mod villainous;
 mod vote;
 mod well_formed;
 mod whose;
+mod word_test;
 mod words;
 mod would_deal;
 mod zones;
