@@ -244,6 +244,7 @@ mod starting_deck;
 mod static_cost;
 mod static_instead;
 mod static_player;
+mod static_subject;
 mod statics;
 mod subject;
 mod superlative;
