@@ -1,6 +1,6 @@
 //! Keyword actions (CR 701) and mana.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Domain, Effect, Filter, ManaOutput, ManaType, Name, Objects, Players, Test, Value};
@@ -545,7 +545,7 @@ impl<'a> Lowering<'a> {
                 let amount = self.amount(amount)?;
                 let amount = match each {
                     None => amount,
-                    Some(each) => super::clause::multiply(amount, each, span)?,
+                    Some(each) => super::adverbial::multiply(amount, each, span)?,
                 };
                 self.colored_output(amount, color, span)?
             }

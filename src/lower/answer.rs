@@ -2,9 +2,9 @@
 
 use super::answered::Answer;
 use super::body::{Instructions, Question};
-use super::clause::Resolved;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::subject::Resolved;
 use ir::{Condition, Effect, Players};
 use syntax::ast::{self, Auxiliary, NounPhrase, Span, Spanned, Verb};
 

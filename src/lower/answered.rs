@@ -1,7 +1,7 @@
 //! Where the effects of "if you do", "if you don't" and "otherwise" belong in what was said before: an answer is to what was asked last,
 //! which may itself stand in an answer.
 
-use super::amend::find_the_same;
+use super::instead::find_the_same;
 use ir::Effect;
 
 /// What a sentence answers.

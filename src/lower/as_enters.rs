@@ -25,7 +25,7 @@ pub(super) fn enters_behind(sentence: &Spanned<Sentence>) -> Option<Spanned<Sent
         .clauses
         .iter()
         .any(|clause| matches!(clause.verb.node, Verb::Enter(_)));
-    if !enters || super::verb::becomes_day_or_night(clause).is_none() {
+    if !enters || super::designation::becomes_day_or_night(clause).is_none() {
         return None;
     }
     let mut leads = leads.clone();

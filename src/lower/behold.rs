@@ -1,7 +1,7 @@
 //! To behold (CR 701.4).
 
 use super::context::Lowering;
-use super::cost::CostObjects;
+use super::cost_objects::CostObjects;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
 use ir::{CostPart, Domain, Filter, PaidAs, Players, Test};

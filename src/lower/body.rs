@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
+use super::adverbial::Extras;
 use super::amend::{
     choose_new_targets, flip_result, forbid_regeneration, last_changes, last_destroyed, lasts,
-    limit_mana, stand_in, stands_for_paid,
+    limit_mana,
 };
 use super::announced::{is_paid, only_what_happens};
 use super::answer::asks_about;
 use super::answered::Answer;
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::instead::{stand_in, stands_for_paid};
 use super::lead::Frame;
 use super::reference::Meaning;
 use ir::{
@@ -214,12 +215,12 @@ impl Lowering<'_> {
         span: Span,
         done: &mut Instructions,
     ) -> Lowered<()> {
-        let leads = super::permission::without_casting_this_way(leads, clauses);
+        let leads = super::any_mana::without_casting_this_way(leads, clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
-        let meanwhile = super::permission::exiled_meanwhile(leads, clauses);
+        let meanwhile = super::playable::exiled_meanwhile(leads, clauses);
         let (leads, clauses) = said_so(&meanwhile, (leads, clauses));
-        let (leads, clauses) = &super::amend::instead_if_first(leads, clauses);
+        let (leads, clauses) = &super::instead::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         self.leave_branch(leads, done.effects.last())?;
         let mark = self.frame.discourse.mark();
@@ -438,7 +439,7 @@ impl Lowering<'_> {
         if stands_for_paid(&mut otherwise, &condition, &mut effects, span)? {
             return Ok(otherwise);
         }
-        super::amend::check_replaced(&done.effects, &otherwise, &effects, span)?;
+        super::instead::check_replaced(&done.effects, &otherwise, &effects, span)?;
         self.check_part_replaced(&otherwise, &effects, span)?;
         let kept = otherwise
             .iter()
@@ -448,7 +449,7 @@ impl Lowering<'_> {
             .count();
         // What both speak of is looked up before either.
         let mut rest = otherwise.split_off(kept);
-        super::amend::find_the_same(&mut rest, &effects);
+        super::instead::find_the_same(&mut rest, &effects);
         stand_in(&mut effects, &rest, span)?;
         otherwise.push(Effect::If {
             condition,
@@ -570,10 +571,10 @@ impl Lowering<'_> {
         {
             return self.mana_spending(first, rest, done);
         }
-        if let Some(to) = super::amend::exiled_from_graveyard(leads, clauses) {
+        if let Some(to) = super::instead_of_graveyard::exiled_from_graveyard(leads, clauses) {
             let last = done.effects[done.last..].iter_mut();
             return Ok(last.fold(false, |found, effect| {
-                super::amend::cast_go(effect, to) | found
+                super::instead_of_graveyard::cast_go(effect, to) | found
             }));
         }
         if let Some(paid) = self.paid_this_way(leads, clauses)? {
@@ -602,7 +603,7 @@ impl Lowering<'_> {
         {
             let mut found = false;
             for effect in &mut done.effects[done.last..] {
-                found |= super::amend::countered_goes(effect, &to);
+                found |= super::instead_of_graveyard::countered_goes(effect, &to);
             }
             return Ok(found);
         }
@@ -630,7 +631,7 @@ impl Lowering<'_> {
                 return Ok(false);
             };
             self.check_still(clause, changed)?;
-            return Ok(super::continuous::add_types(modifications));
+            return Ok(super::becoming::add_types(modifications));
         }
         if super::afterthought::is_cannot_be_regenerated(clause)
             && clause.adverbials.is_empty()

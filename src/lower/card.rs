@@ -385,7 +385,7 @@ impl FaceReader<'_> {
         let cost: Lowered<Vec<_>> = symbols
             .0
             .iter()
-            .map(|symbol| super::cost::mana_symbol(*symbol, text.span))
+            .map(|symbol| super::mana_cost::mana_symbol(*symbol, text.span))
             .collect();
         match cost {
             Ok(symbols) => Some(ManaCost(symbols)),

@@ -1,7 +1,7 @@
 //! "by discarding a card in addition to paying its other costs", "by discarding a card rather than paying its mana cost": what
 //! casting by a permission costs (CR 118.8, 118.9).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use syntax::ast::{
     Adverbial, Clause, Conjunction, Cost, CostItem, CostPart, Span, Spanned, Verb, VerbForm,
 };

@@ -56,7 +56,7 @@ impl Lowering<'_> {
             (Filter { domain, test }, zone)
         } else {
             let mut place = self.filter(&cards, None)?;
-            if super::permission::exiled_this_way(&cards) {
+            if super::playable::exiled_this_way(&cards) {
                 place.domain = Domain::Cards(Zone::Exile, Players::Everyone);
             }
             let Domain::Cards(zone, _) = place.domain else {

@@ -2,7 +2,7 @@
 //!
 //! Of the layer of `replacement`.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::replacement::{is_known, is_that_player, passive_with};

@@ -2,11 +2,12 @@
 //!
 //! Of the layer of `statics`.
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
+use super::subject::Subject;
 use ir::{Modification, Objects, StaticEffect};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Noun, NounPhrase, NounWord, Pronoun, Spanned, Verb,

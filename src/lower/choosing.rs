@@ -2,7 +2,7 @@
 //!
 //! Of the layer of the modules of verb families.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use};

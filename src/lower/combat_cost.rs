@@ -1,10 +1,11 @@
 //! What has to be paid to attack or to block: "creatures can't attack you unless their controller pays {2} for each creature they
 //! control that's attacking you", "this creature can't attack or block unless you pay {2}" (CR 508.1g, 509.1d).
 
-use super::clause::{Subject, is_cannot, is_it};
+use super::clause::{is_cannot, is_it};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::static_cost::is_controller;
+use super::subject::Subject;
 use super::words::is_you;
 use ir::{
     Cost, CostPart, Domain, Filter, Objects, Players, Recipients, Restriction, StaticEffect, Test,

@@ -1,6 +1,6 @@
 //! What creatures "can" do in combat beyond the rules, always or for a while (CR 508.1c, 509.1b).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Builtin, Domain, Filter, Objects, Permission, Players, Restriction, StaticEffect, Test};

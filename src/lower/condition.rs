@@ -674,7 +674,7 @@ fn day_or_night(verb: &Verb) -> Option<Condition> {
     let now = if *designation == ast::Designation::NeitherDayNorNight {
         Condition::DayNight(None)
     } else {
-        Condition::DayNight(Some(super::verb::day_or_night(*designation)?))
+        Condition::DayNight(Some(super::designation::day_or_night(*designation)?))
     };
     Some(if *negated {
         Condition::Not(Box::new(now))

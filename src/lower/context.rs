@@ -88,7 +88,7 @@ pub(crate) struct Frame {
     /// For each of which players targets are announced now.
     pub target_each: Option<Players>,
     /// Who could do what the sentence before, an "if you do", is about: "if you don't" asks about the same.
-    pub asked: Option<super::clause::Resolved>,
+    pub asked: Option<super::subject::Resolved>,
     /// This sentence and the one before end with what an object has as a condition: "draw a card if it has flying". "If it doesn't" asks
     /// about the same.
     pub asked_of_object: (bool, bool),
@@ -259,7 +259,7 @@ pub(crate) struct Frame {
     /// The ability has an event of its own with objects and players that can be spoken of.
     pub own_event: bool,
     /// Who acted in the sentence before: whom "if you do" can ask about.
-    pub actor: Option<super::clause::Resolved>,
+    pub actor: Option<super::subject::Resolved>,
     /// The color or type whose turn it is in a sentence that is said for each.
     pub each_quality: Option<super::each_quality::EachQuality>,
     /// What kind of word was chosen before in the same ability: "that color" is the one that was.
@@ -273,7 +273,7 @@ pub(crate) struct Frame {
     /// What is being lowered may be done or not.
     pub offered: bool,
     /// Who is asked to pay in "unless" of the sentence before.
-    pub payer: Option<super::clause::Resolved>,
+    pub payer: Option<super::subject::Resolved>,
     optional_slots: usize,
     used: Vec<bool>,
     plan: Option<Vec<bool>>,

@@ -49,7 +49,7 @@ impl Lowering<'_> {
             Some(condition) => Some(greater_by(condition).ok_or_else(refused)?),
             None => None,
         };
-        let super::clause::Subject::Objects(objects) = self.static_subject(subject)? else {
+        let super::subject::Subject::Objects(objects) = self.static_subject(subject)? else {
             return Err(refused());
         };
         if !matches!(objects, Objects::This | Objects::Attached) {

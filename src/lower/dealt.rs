@@ -194,7 +194,7 @@ impl Lowering<'_> {
         };
         let plain = clause.auxiliary.is_none() && clause.adverbials.is_empty();
         let past = clause.form == ast::VerbForm::Past;
-        let Some((kind, [way])) = super::restriction::counters_put_on_it(counters) else {
+        let Some((kind, [way])) = super::cannot::counters_put_on_it(counters) else {
             return Ok(None);
         };
         if !plain || !past || way.node != ast::PassiveComplement::ThisWay {

@@ -46,7 +46,7 @@ pub(super) fn deed_of(verb: &Verb) -> Option<(Deed, Patient<'_>)> {
         } => (Deed::Search, Some(place)),
         Verb::Activate(what) => (Deed::Activate, Some(what)),
         Verb::Become(becoming) => {
-            let (name, _) = super::verb::becoming_of_players(becoming)?;
+            let (name, _) = super::designation::becoming_of_players(becoming)?;
             (Deed::Named(Name::new(format!("become {name}"))), None)
         }
         Verb::Roll {

@@ -180,7 +180,7 @@ impl Lowering<'_> {
             };
             let count = match &each {
                 None => count,
-                Some(each) => super::clause::multiply(count, each.clone(), counter.span)?,
+                Some(each) => super::adverbial::multiply(count, each.clone(), counter.span)?,
             };
             put.push((kind, count));
         }

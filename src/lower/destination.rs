@@ -7,7 +7,9 @@ use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use ir::{Destination, LibraryPosition, Objects, Players, Value, Zone};
-use syntax::ast::{self, EntryManner, LibraryEnd, NounPhrase, Order, PutPlace, Span, Spanned};
+use syntax::ast::{
+    self, EntryManner, Head, LibraryEnd, NounPhrase, Order, PutPlace, Span, Spanned,
+};
 
 impl Lowering<'_> {
     /// "tapped", "under your control", "with two +1/+1 counters on it"; `one` if one object is moved.
@@ -188,14 +190,14 @@ impl Lowering<'_> {
             // "each creature … to its owner's hand": each of them to its own (CR 400.3).
             PutPlace::Zone(zone)
                 if matches!(what, Objects::Every(_))
-                    && let Some(zone) = super::cost::its_owners_zone(zone) =>
+                    && let Some(zone) = its_owners_zone(zone) =>
             {
                 Ok(Destination::to(zone))
             }
             PutPlace::Zone(zone)
                 if self.card.changed_text
                     && matches!(what, Objects::Every(_))
-                    && super::cost::is_owners_hand(zone) =>
+                    && is_owners_hand(zone) =>
             {
                 Ok(Destination::to(Zone::Hand))
             }
@@ -343,4 +345,63 @@ fn is_owner_of_another(whose: &Spanned<NounPhrase>) -> bool {
     let words = super::clause::nouns(of);
     let moved = words.is_empty() || words.contains(&ast::NounWord::Head(ast::Head::Card));
     !moved
+}
+
+/// "its owner's hand", "its owner's graveyard": which of an owner's zones, of an owner said of "it".
+pub(super) fn its_owners_zone(zone: &Spanned<NounPhrase>) -> Option<Zone> {
+    let place = super::words::single_described(zone)?;
+    let ast::Determiner::Possessive(owner) = &place.determiner.node else {
+        return None;
+    };
+    let owned = super::words::single_described(owner)?;
+    let ast::Determiner::Possessive(of) = &owned.determiner.node else {
+        return None;
+    };
+    if !super::quantity::has_head(&owner.node, Head::Owner) || !super::clause::is_it(of) {
+        return None;
+    }
+    let [word] = place.words.as_slice() else {
+        return None;
+    };
+    if !place.post.is_empty() {
+        None
+    } else if word.node == ast::NounWord::Head(Head::Hand) {
+        Some(Zone::Hand)
+    } else if word.node == ast::NounWord::Head(Head::Graveyard) {
+        Some(Zone::Graveyard)
+    } else {
+        None
+    }
+}
+
+/// "your hand", "its owner's hand"
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn is_owners_hand(zone: &Spanned<NounPhrase>) -> bool {
+    let owner = |described: &ast::Described| match &described.determiner.node {
+        ast::Determiner::Possessive(owner) => Some(owner.as_ref().clone()),
+        _ => None,
+    };
+    let [item] = zone.node.items.as_slice() else {
+        return false;
+    };
+    let ast::Noun::Described(hand) = &item.noun.node else {
+        return false;
+    };
+    let Some(whose) = owner(hand) else {
+        return false;
+    };
+    if !super::quantity::has_head(&zone.node, Head::Hand) || !hand.post.is_empty() {
+        return false;
+    }
+    super::words::is_you(&whose)
+        || matches!(whose.node.items.as_slice(), [item] if match &item.noun.node {
+            ast::Noun::Described(described) => {
+                super::quantity::has_head(&whose.node, Head::Owner)
+                    && owner(described).is_some_and(|of| !super::words::is_you(&of))
+            }
+            _ => false,
+        })
 }

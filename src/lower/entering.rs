@@ -2,7 +2,7 @@
 //!
 //! Of the layer of `replacement`.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::Meaning;
@@ -208,7 +208,7 @@ impl Lowering<'_> {
                         };
                         let count = match &each {
                             None => count,
-                            Some(each) => super::clause::multiply(count, each.clone(), span)?,
+                            Some(each) => super::adverbial::multiply(count, each.clone(), span)?,
                         };
                         how.counters.push((kind, count));
                     }

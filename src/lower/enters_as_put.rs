@@ -2,8 +2,8 @@
 //! That creature enters with an additional +1/+1 counter on it"; and how permanents enter for the rest of the turn: "This turn, each
 //! creature you control enters with an additional +1/+1 counter on it" (CR 614.1c, 614.12).
 
+use super::adverbial::Extras;
 use super::body::{Instructions, Question};
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::Lowered;
 use super::filter::is_this_turn;

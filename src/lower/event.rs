@@ -339,7 +339,7 @@ impl Lowering<'_> {
             return Ok(super::event_time::looked_at_then(tempted, during));
         }
         if let Verb::DayTurns(becomes) = &clause.verb.node
-            && let Some(becomes) = super::verb::day_or_night(*becomes)
+            && let Some(becomes) = super::designation::day_or_night(*becomes)
         {
             let during = self.periods_of_event(&periods)?;
             let turns = EventPattern::DayNightTurns(becomes);

@@ -2,10 +2,12 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
+use super::noun::Use;
 use super::words::single_described;
 use ir::{Effect, Exchanged, Players, Property};
 use syntax::ast::{
-    Characteristic, Conjunction, Determiner, Noun, NounItem, NounPhrase, NounWord, Span, Spanned,
+    self, Characteristic, Conjunction, Determiner, Noun, NounItem, NounPhrase, NounWord, Span,
+    Spanned,
 };
 
 impl Lowering<'_> {
@@ -76,6 +78,36 @@ impl Lowering<'_> {
             [who] => Ok(who.clone()),
             _ => Err(Failure::unsupported(of.span, "life totals of several")),
         }
+    }
+
+    /// "exchange control of two target creatures", "exchange life totals with target opponent" (CR 701.12).
+    pub(super) fn exchange(
+        &mut self,
+        what: &ast::Exchanged,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let with = match what {
+            ast::Exchanged::Control(what) => {
+                self.frame.control_changed = true;
+                let what = self.objects(what, &Use::by(who), out)?;
+                return Ok(Effect::ExchangeControl { what });
+            }
+            ast::Exchanged::LifeTotals(Some(with)) => self.players(with, who, out)?,
+            ast::Exchanged::LifeTotals(None) if *who != Players::You => vec![who.clone()],
+            ast::Exchanged::Things(one, other) => {
+                return self.exchange_things(one, other.as_deref(), span);
+            }
+            ast::Exchanged::LifeTotals(None) => Vec::new(),
+        };
+        let [with] = with.as_slice() else {
+            return Err(Failure::unsupported(span, "this exchange"));
+        };
+        Ok(Effect::ExchangeLife {
+            who: who.clone(),
+            with: with.clone(),
+        })
     }
 }
 

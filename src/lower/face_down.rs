@@ -1,7 +1,7 @@
 //! Face-down spells and permanents (CR 708): casting face down, turning face up and face down, manifesting and cloaking.
 
 use super::action::action_name;
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;

@@ -1,6 +1,6 @@
 //! Counters that are put on one thing and on another: "put a +1/+1 counter on it and a +1/+1 counter on this creature" (CR 122.6).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Effect, Players};

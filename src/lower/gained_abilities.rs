@@ -1,7 +1,7 @@
 //! Abilities that are gained of other objects, and what is said of a gained ability: "all activated abilities of all creature cards
 //! exiled with it", "this effect doesn't remove this Aura".
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{

@@ -1,8 +1,8 @@
-//! "Your maximum hand size is eight" (CR 402.2).
+//! "Your maximum hand size is eight", "you have no maximum hand size" (CR 402.2).
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Comparison, Restriction, StaticEffect};
+use ir::{Comparison, Players, Restriction, StaticEffect};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Noun, NounPhrase, NounWord, Predicate, Spanned, Verb,
 };
@@ -55,6 +55,27 @@ impl Lowering<'_> {
         };
         let restriction = Restriction::MaximumHandSize(who, Some(size.clone()));
         Ok(Some(vec![StaticEffect::Restrict(restriction)]))
+    }
+
+    /// "you have no maximum hand size"
+    pub(crate) fn hand_size(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Option<Restriction> {
+        let [item] = what.node.items.as_slice() else {
+            return None;
+        };
+        if let Noun::Described(described) = &item.noun.node
+            && described.determiner.node == Determiner::No
+            && described.post.is_empty()
+        {
+            let hand_size = NounWord::Characteristic(ast::Characteristic::MaximumHandSize);
+            matches!(described.words.as_slice(), [word] if word.node == hand_size)
+                .then(|| Restriction::MaximumHandSize(who.clone(), None))
+        } else {
+            None
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! "Damage isn't removed from ~ during cleanup steps." (CR 514.2)
 
-use super::clause::Subject;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::subject::Subject;
 use ir::Restriction;
 use syntax::ast::{
     Clause, Head, Noun, NounPhrase, NounWord, Participle, PassiveComplement, PeriodChoice,

@@ -2,13 +2,15 @@
 //!
 //! Of the layer of `body`, which puts the clauses into the frames that are made here.
 
+use super::adverbial::Extras;
 use super::answer::{asks_about, is_answer};
-use super::clause::{Extras, Resolved, is_it};
+use super::clause::is_it;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
 use super::quantity::has_head;
 use super::reference::{Meaning, Number};
+use super::subject::Resolved;
 use ir::{Condition, Effect, Objects, Players, SlotKind, Value};
 use syntax::ast::{self, Auxiliary, Clause, Head, Lead, NounPhrase, Span, Spanned, Trigger, Verb};
 
@@ -117,7 +119,7 @@ impl Lowering<'_> {
                 }
                 Ok(Frame::If(condition))
             }
-            Lead::Unless(condition) if super::clause::says_deeds(condition) => {
+            Lead::Unless(condition) if super::unless::says_deeds(condition) => {
                 Ok(Frame::Unless(condition.clone(), lead.span))
             }
             Lead::Unless(condition) => {

@@ -3,12 +3,13 @@
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
 //! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
-//!    with `filter` `modifier`, with `condition` `object_condition`, `player_condition` and `past_condition`, with `event` `object_event`,
-//!    `player_event` and `passive_event`.
+//!    with `filter` `word_test` and `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
+//!    `player_condition` and `past_condition`, with `event` `object_event`, `player_event` and `passive_event`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
-//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `statics` `static_player`, `static_cost`
-//!    and `characteristic_defining`, with `replacement` `changed_event` and `entering`.
-//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword` abilities of keywords. What limits an ability is in `ability_limits`, where
+//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `clause` `subject`, `adverbial`
+//!    and `duration`, with `verb` `player_verb`, with `statics` `static_player`, `static_cost` and `characteristic_defining`, with
+//!    `replacement` `changed_event` and `entering`.
+//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is in `ability_limits`, where
 //!    it functions in `functioning`.
 //!
 //! A module uses those before it and its own kind; a phrase within a phrase (a quoted ability, a condition of a noun) is lowered by
@@ -22,6 +23,7 @@
 mod ability_cost;
 mod ability_limits;
 mod action;
+mod adverbial;
 mod afterthought;
 mod again;
 mod aimed_at_this;
@@ -31,6 +33,7 @@ mod anchored;
 mod announced;
 mod answer;
 mod answered;
+mod any_mana;
 mod as_cast;
 mod as_enters;
 mod as_it_resolves;
@@ -38,11 +41,14 @@ mod attached;
 mod attack_option;
 mod attacked;
 mod base_size;
+mod becoming;
 mod behold;
 mod body;
 mod came;
+mod cannot;
 mod cant_activate;
 mod cant_happen;
+mod cant_target;
 mod card;
 mod card_name;
 mod card_or_token;
@@ -67,11 +73,15 @@ mod condition;
 mod context;
 mod continuous;
 mod copied_next;
+mod copy_exception;
 mod copy_targets;
 mod cost;
+mod cost_objects;
 mod costs_this_way;
+mod count;
 mod counted;
 mod counter_choice;
+mod counters;
 mod crewing;
 mod damage;
 mod damage_so_far;
@@ -84,12 +94,16 @@ mod definite;
 mod definition;
 mod described_after;
 mod described_there;
+mod designation;
 mod destination;
 mod devoured;
+mod distinction;
 mod domain;
 mod doors;
+mod doubling;
 mod draw_option;
 mod drawn_and_revealed;
+mod duration;
 mod each_by_itself;
 mod each_kind;
 mod each_quality;
@@ -119,8 +133,12 @@ mod halves;
 mod hand_size;
 mod happened;
 mod held_since;
+mod instead;
+mod instead_of_graveyard;
 mod kept_damage;
 mod keyword;
+mod keyword_argument;
+mod keyword_use;
 mod keyword_where;
 mod lead;
 mod least_life;
@@ -133,6 +151,7 @@ mod listed_nouns;
 mod looked_back;
 mod losing_others;
 mod lost_control;
+mod mana_cost;
 mod mana_of_colors;
 mod mana_symbols;
 mod melding;
@@ -171,19 +190,24 @@ mod permission;
 mod picks;
 mod piles;
 mod play_one;
+mod playable;
 mod player;
 mod player_condition;
 mod player_event;
 mod player_or_controller;
+mod player_restriction;
+mod player_verb;
 mod prevented;
 mod prevention;
 mod process;
 mod prototype;
+mod put_counters;
 mod put_event;
 mod put_there;
 mod put_with;
 mod quantity;
 mod recipients;
+mod redirection;
 mod reference;
 mod replacement;
 mod restriction;
@@ -220,25 +244,32 @@ mod starting_deck;
 mod static_cost;
 mod static_instead;
 mod static_player;
+mod static_subject;
 mod statics;
+mod subject;
 mod superlative;
 mod tally;
 mod target;
 mod the_same;
 mod this_way;
 mod tied;
+mod times;
 mod together;
 mod token;
 mod turn_part;
 mod uncover;
 mod unfold;
+mod unless;
 mod unspent;
+mod untap_step;
 mod verb;
 mod villainous;
 mod vote;
 mod well_formed;
 mod whose;
+mod word_test;
 mod words;
+mod would_deal;
 mod zones;
 
 use std::sync::{Arc, OnceLock};

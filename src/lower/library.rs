@@ -2,7 +2,7 @@
 //!
 //! Of the layer of the modules of verb families, beside `zones`.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};

@@ -49,7 +49,7 @@ impl Lowering<'_> {
                 }
                 if !place.no_spell {
                     for ability in &mut abilities {
-                        super::keyword::leave_out_other_types(ability, &self.card.types);
+                        super::keyword_use::leave_out_other_types(ability, &self.card.types);
                     }
                 }
                 Ok(abilities)
@@ -340,7 +340,7 @@ impl Lowering<'_> {
         let Sentence::Clauses { leads, clauses } = sentence else {
             return None;
         };
-        let from_graveyard = super::amend::exiled_from_graveyard(leads, clauses);
+        let from_graveyard = super::instead_of_graveyard::exiled_from_graveyard(leads, clauses);
         if from_graveyard.is_some() {
             return from_graveyard;
         }
@@ -810,7 +810,7 @@ fn keep_types(ability: Option<&mut Ability>) -> bool {
     let Some(ir::StaticEffect::Modify { modifications, .. }) = ability.effects.last_mut() else {
         return false;
     };
-    super::continuous::add_types(modifications)
+    super::becoming::add_types(modifications)
 }
 
 /// "If you do, …", "If you don't, …", "Then …": belongs to the sentence before.

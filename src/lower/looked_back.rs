@@ -1,9 +1,9 @@
 //! What players did as the instructions before were followed: "each player who discarded a card this way", "each opponent who
 //! can't" (CR 608.2c).
 
-use super::clause::Resolved;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::subject::Resolved;
 use ir::{Deed, Effect, EventPattern, Past, SlotId, SlotKind, Tally, Zone};
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Noun, PostModifier, Span, Spanned, Verb, VerbForm,

@@ -1,10 +1,10 @@
 //! What players have or gain, alone and together with objects: "You and permanents you control gain hexproof until end of turn"
 //! (CR 702.11c, 702.18a).
 
-use super::clause::{Resolved, Subject};
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::reference::{Antecedent, Meaning, Number};
+use super::subject::{Resolved, Subject};
 use ir::{
     AbilityKind, Duration, Effect, EventPattern, EventRole, Objects, Players, Replacement,
     Restriction, StaticEffect, Zone,

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
+use super::adverbial::Extras;
 use super::announced::only_what_happens;
 use super::answered::Answer;
 use super::body::{Instructions, Question, check_players_known};
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::lead::Frame;

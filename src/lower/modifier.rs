@@ -263,7 +263,7 @@ impl Lowering<'_> {
                     if *symbol == ast::Symbol::Variable(ast::Variable::X) && self.in_event {
                         self.frame.x_of = Some(Objects::Event(ir::EventRole::Subject));
                     }
-                    let property = Property::Symbols(super::cost::mana_symbol(*symbol, span)?);
+                    let property = Property::Symbols(super::mana_cost::mana_symbol(*symbol, span)?);
                     tests.push(Test::Compare(
                         property,
                         Comparison::AtLeast,
@@ -600,7 +600,7 @@ impl Lowering<'_> {
                     none,
                     with: Some(with),
                 } if !this_turn => {
-                    let shared = super::quantity::told_apart_by(*what, span)?;
+                    let shared = super::distinction::told_apart_by(*what, span)?;
                     let with = self.likened_to(with)?;
                     let shared = Test::Shares(shared, with);
                     return Ok(Some(negate(shared, *none)));

@@ -1,6 +1,6 @@
 //! "Choose any target, then choose another target for each time this spell was kicked.": how many targets there are (CR 601.2c, 702.33).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::Lowered;
 use super::reference::{Antecedent, Meaning, Number};

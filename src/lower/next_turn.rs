@@ -1,9 +1,10 @@
 //! "Each opponent can't cast spells during that player's next turn": what is so in a turn to come, of each player in their own.
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
+use super::subject::Subject;
 use ir::{Duration, Effect, Players};
 use syntax::ast::{Clause, NounPhrase, Period, PeriodChoice, Spanned, TurnPart};
 

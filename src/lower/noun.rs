@@ -731,8 +731,9 @@ impl Lowering<'_> {
             Phrase::Choice(mut choice) => {
                 // "Sacrifice a creature for each card discarded this way"
                 if let Some(times) = self.times_chosen.take() {
-                    let several =
-                        |number: Value| super::clause::multiply(number, times.clone(), phrase.span);
+                    let several = |number: Value| {
+                        super::adverbial::multiply(number, times.clone(), phrase.span)
+                    };
                     choice.minimum = several(choice.minimum)?;
                     choice.maximum = several(choice.maximum)?;
                 }

@@ -150,7 +150,7 @@ impl Lowering<'_> {
                 none,
                 with: Some(with),
             } => {
-                let shared = super::quantity::told_apart_by(*what, span)?;
+                let shared = super::distinction::told_apart_by(*what, span)?;
                 negate(
                     Test::Shares(shared, self.likened_to_another(with, &objects)?),
                     *none,

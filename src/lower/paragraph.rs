@@ -78,7 +78,7 @@ fn replaces(sentence: &Spanned<Sentence>) -> bool {
         return false;
     };
     leads.iter().any(|lead| lead.node == Lead::Instead)
-        || super::amend::with_instead_outside(clauses).is_some()
+        || super::instead::with_instead_outside(clauses).is_some()
         || clauses.iter().any(|clause| {
             let mut adverbials = clause.adverbials.iter();
             adverbials.any(|adverbial| adverbial.node == ast::Adverbial::Instead)

@@ -127,7 +127,7 @@ impl Lowering<'_> {
             Becoming::BlockedBy(blocker) => self.blocked_by(what, blocker),
             Becoming::Description(_)
             | Becoming::Designation(ast::Designation::Level(_) | ast::Designation::Solved)
-                if let Some(name) = super::verb::designation_of(becoming) =>
+                if let Some(name) = super::designation::designation_of(becoming) =>
             {
                 Ok(EventPattern::Done {
                     deed: Deed::Named(Name::new(format!("become {name}"))),
@@ -148,7 +148,7 @@ impl Lowering<'_> {
                 _ => Err(Failure::unsupported(span, "becoming this, as an event")),
             },
             Becoming::Passive(_)
-                if let Some(action) = super::verb::action_of(becoming)
+                if let Some(action) = super::designation::action_of(becoming)
                     && self.keywords.performs(&action) =>
             {
                 Ok(EventPattern::Done {

@@ -1,13 +1,16 @@
-//! "may", "can": permissions (CR 601.3, 609.4).
+//! "may", "can": permissions (CR 601.3, 609.4). Which cards may be played is in `playable`, what mana may be spent as in `any_mana`.
 
-use super::clause::{Extras, Subject};
+use super::adverbial::Extras;
+use super::any_mana::of_any;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::playable::top_of_library;
+use super::subject::Subject;
 use super::words::is_you;
-use ir::{Builtin, Domain, Duration, Filter, Objects, Permission, Players, Test, Value, Zone};
+use ir::{Builtin, Domain, Duration, Filter, Objects, Permission, Players, Test, Zone};
 use syntax::ast::{
-    self, Adverbial, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate,
-    Spanned, TurnPart, Verb,
+    self, Clause, Count, Determiner, Head, Noun, NounPhrase, NounWord, Predicate, Spanned,
+    TurnPart, Verb,
 };
 
 impl Lowering<'_> {
@@ -158,163 +161,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// "You may spend mana as though it were mana of any color", "… to cast creature spells", "… to cast that spell" (CR 609.4b)
-    fn spending_permission(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        who: Players,
-        extras: &mut Extras,
-    ) -> Lowered<Vec<Permission>> {
-        let refused = Failure::unsupported(what.span, "this rule for spending mana");
-        let Some(condition) = extras.as_though.take() else {
-            return Err(refused);
-        };
-        let [clause] = condition.node.clauses.as_slice() else {
-            return Err(refused);
-        };
-        let colorless = is_colorless_mana(what);
-        let (true, Some((purpose, any_type))) = (colorless || is_bare_mana(what), any_mana(clause))
-        else {
-            return Err(refused);
-        };
-        let filter = match purpose {
-            // "You may cast that card this turn. If you do, you may spend …": on that card only, which has to be said.
-            None if self.frame.playable.is_some() => {
-                return Err(refused.help("\"… to cast that spell\""));
-            }
-            None => Filter {
-                domain: Domain::Sources,
-                test: Test::All(Vec::new()),
-            },
-            Some(spell) => {
-                // As long as the spells may be cast.
-                if let Some((_, _, Some(duration))) = &self.frame.playable
-                    && refers_to(spell, &ast::Head::Spell)
-                    && extras.duration.is_none()
-                {
-                    extras.duration = Some(duration.clone());
-                }
-                self.paid_for(spell)?
-            }
-        };
-        if colorless && any_type {
-            return Err(refused);
-        }
-        Ok(vec![if colorless {
-            Permission::SpendColorless { who, on: filter }
-        } else {
-            Permission::SpendAnyMana {
-                who,
-                on: filter,
-                any_type,
-            }
-        }])
-    }
-
-    /// "to cast that spell", "to cast creature spells": the cards that were said to be castable, or these spells.
-    fn paid_for(&mut self, spell: &Spanned<NounPhrase>) -> Lowered<Filter> {
-        match &self.frame.playable {
-            Some((filter, ..)) if refers_to(spell, &ast::Head::Spell) => Ok(filter.clone()),
-            _ => {
-                let found = self.spells(spell)?;
-                // "You may play one of the exiled cards, and you may spend mana … to cast it": which of them no word says, and it is
-                // not the object itself.
-                if found.test == Test::Is(Objects::This) && refers_to(spell, &ast::Head::Spell) {
-                    return Err(Failure::unsupported(
-                        spell.span,
-                        "mana for one spell out of several",
-                    ));
-                }
-                Ok(found)
-            }
-        }
-    }
-
-    /// "(you may cast that card,) and mana of any type can be spent to cast it": by whoever may cast it (CR 609.4b).
-    pub(super) fn mana_of_any_type(
-        &mut self,
-        clause: &Clause,
-    ) -> Lowered<Option<(Permission, Option<ir::Duration>)>> {
-        let Some(spell) = any_type_for(clause) else {
-            return Ok(None);
-        };
-        let Some((_, who, duration)) = self.frame.playable.clone() else {
-            let span = clause.span.0;
-            return Err(Failure::unsupported(span, "this rule for spending mana"));
-        };
-        let permission = Permission::SpendAnyMana {
-            who,
-            on: self.paid_for(spell)?,
-            any_type: true,
-        };
-        Ok(Some((permission, duration)))
-    }
-
-    /// "(you may cast target card,) and mana of any type can be spent to cast that spell": of the one spell that may be cast as this
-    /// resolves (CR 608.2g, 609.4b), whose card is known before. The permission begins before the card is offered. Whether the clause
-    /// says so.
-    pub(super) fn any_type_for_this_cast(
-        &mut self,
-        clause: &Clause,
-        effects: &mut Vec<ir::Effect>,
-    ) -> bool {
-        let about_it =
-            any_type_for(clause).is_some_and(|spell| refers_to(spell, &ast::Head::Spell));
-        let Some(ir::Effect::Attempt { action, .. }) = effects.last() else {
-            return false;
-        };
-        let [
-            ir::Effect::CastNow {
-                who,
-                what: what @ Objects::Slot(_),
-                cost: None,
-                ..
-            },
-        ] = action.as_slice()
-        else {
-            return false;
-        };
-        if !about_it || self.frame.playable.is_some() {
-            return false;
-        }
-        let on = Filter {
-            domain: Domain::Sources,
-            test: Test::Is(what.clone()),
-        };
-        let permission = Permission::SpendAnyMana {
-            who: who.clone(),
-            on,
-            any_type: true,
-        };
-        let permit = ir::Effect::Permit {
-            permission,
-            duration: Duration::Resolution,
-        };
-        effects.insert(effects.len() - 1, permit);
-        true
-    }
-
-    /// "Untap ~ during each other player's untap step" (CR 502.3)
-    pub(super) fn untaps_with(&mut self, clause: &Clause) -> Lowered<Option<Permission>> {
-        let (Verb::Untap(Some(what)), [adverbial]) =
-            (&clause.verb.node, clause.adverbials.as_slice())
-        else {
-            return Ok(None);
-        };
-        let ast::Adverbial::During(period) = &adverbial.node else {
-            return Ok(None);
-        };
-        let (Some(whose), ast::TurnPart::UntapStep) = (&period.whose, period.part) else {
-            return Ok(None);
-        };
-        let objects = self.reference_phrase(what)?;
-        let others = Players::Except(Box::new(Players::Everyone), Box::new(Players::You));
-        if self.player_set(whose)? != others {
-            return Err(Failure::unsupported(adverbial.span, "untapping then"));
-        }
-        Ok(Some(Permission::UntapWith(objects, others)))
-    }
-
     /// "as though it had flash"
     pub(super) fn as_though_flash(&mut self, condition: &Spanned<ast::Condition>) -> Lowered<()> {
         let [clause] = condition.node.clauses.as_slice() else {
@@ -445,194 +291,6 @@ impl Lowering<'_> {
                 .and_then(|keyword| keyword.facts.first().cloned());
         }
     }
-
-    /// "the top card of your library", "creature spells from the top of your library"; none if it is another place.
-    fn playable_top(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        who: &Players,
-    ) -> Lowered<Option<Filter>> {
-        let domain = Domain::Cards(Zone::Library, who.clone());
-        let top = Objects::Top {
-            of: who.clone(),
-            count: Box::new(Value::Number(1)),
-        };
-        if *who != Players::You {
-            return Ok(None);
-        }
-        if top_of_library(what) {
-            // "… if it's a land card"
-            self.mention(
-                super::reference::Meaning::Objects(top.clone()),
-                super::reference::Number::One,
-                vec![NounWord::Head(ast::Head::Card)],
-                what.span,
-            );
-            let test = Test::Is(top);
-            return Ok(Some(Filter { domain, test }));
-        }
-        let mut plain = what.clone();
-        let mut from_top = false;
-        for item in &mut plain.node.items {
-            if let Noun::Described(described) = &mut item.noun.node {
-                described.post.retain(|post| {
-                    let from = is_from_top(&post.node);
-                    from_top |= from;
-                    !from
-                });
-            }
-        }
-        if !from_top {
-            return Ok(None);
-        }
-        let filter = self.filter(&plain, Some(&domain))?;
-        if !matches!(filter.domain, Domain::Spells | Domain::Permanents) && filter.domain != domain
-        {
-            return Err(Failure::unsupported(what.span, "playing this"));
-        }
-        let test = super::filter::all(vec![filter.test, Test::Is(top)]);
-        Ok(Some(Filter { domain, test }))
-    }
-
-    /// Which cards, and where they are.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    pub(super) fn playable(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        who: &Players,
-    ) -> Lowered<(Filter, Zone)> {
-        use super::reference::Meaning;
-        // An ability is never cast (CR 113.3).
-        let ability = NounWord::Head(ast::Head::Ability);
-        if what.node.items.iter().any(|item| {
-            matches!(&item.noun.node, Noun::Described(described)
-                if described.words.iter().any(|word| word.node == ability))
-        }) {
-            return Err(Failure::misplaced(what.span, "abilities are not cast"));
-        }
-        // "~ from your graveyard"
-        if let [item] = what.node.items.as_slice()
-            && let Noun::Modified { noun, post } = &item.noun.node
-            && **noun == Noun::OwnName
-            && let [post] = post.as_slice()
-            && let ast::PostModifier::From(zone) = &post.node
-        {
-            let (zone, _) = self.zone(zone)?;
-            let this = Meaning::Objects(Objects::This);
-            self.mention(this, super::reference::Number::One, Vec::new(), what.span);
-            let filter = Filter {
-                domain: Domain::Cards(zone, Players::Everyone),
-                test: Test::Is(Objects::This),
-            };
-            return Ok((filter, zone));
-        }
-        if self.has_target(what) {
-            let objects = self.objects(what, &super::noun::Use::by(who), &mut Vec::new())?;
-            if let Some(zone) = self.zone_of_target(&objects) {
-                let filter = Filter {
-                    domain: Domain::Cards(zone, Players::Everyone),
-                    test: Test::Is(objects),
-                };
-                return Ok((filter, zone));
-            }
-            return Err(Failure::unsupported(what.span, "playing this"));
-        }
-        if self.is_single_reference(what) {
-            let from = what.node.items.iter().find_map(|item| {
-                if let Noun::Described(described) = &item.noun.node {
-                    described.post.iter().find_map(|post| match &post.node {
-                        ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
-                        _ => None,
-                    })
-                } else {
-                    None
-                }
-            });
-            let objects = self.reference_phrase(&without_place(what))?;
-            let exiled = self
-                .frame
-                .discourse
-                .latest(&Meaning::Objects(objects.clone()))
-                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Exiled));
-            let milled = self
-                .frame
-                .discourse
-                .latest(&Meaning::Objects(objects.clone()))
-                .is_some_and(|antecedent| antecedent.done.contains(&ast::Adjective::Milled));
-            let zone = match from {
-                Some(zone) => self.zone(&zone)?.0,
-                None if exiled || objects == Objects::Linked => Zone::Exile,
-                None if milled => Zone::Graveyard,
-                None if let Some(zone) = self.zone_of_target(&objects) => zone,
-                None if let Some((_, zone)) = self
-                    .frame
-                    .found_in
-                    .iter()
-                    .find(|(found, _)| *found == objects) =>
-                {
-                    *zone
-                }
-                None => {
-                    return Err(Failure::unsupported(
-                        what.span,
-                        "a card to be played from no known place",
-                    ));
-                }
-            };
-            let domain = Domain::Cards(zone, Players::Everyone);
-            return Ok((
-                Filter {
-                    domain,
-                    test: Test::Is(objects),
-                },
-                zone,
-            ));
-        }
-        if let Some(among) = self.playable_among(what)? {
-            return Ok(among);
-        }
-        let mut filter = self.filter(what, None)?;
-        // "cards exiled this way": they are in exile.
-        if exiled_this_way(what) {
-            filter.domain = Domain::Cards(Zone::Exile, Players::Everyone);
-        }
-        if let Domain::Cards(zone, _) = &filter.domain {
-            let zone = *zone;
-            Ok((filter, zone))
-        } else {
-            Err(Failure::unsupported(
-                what.span,
-                "spells to be cast from no place said",
-            ))
-        }
-    }
-
-    /// Whether an instruction before has exiled them.
-    pub(super) fn is_in_exile(&self, objects: &Objects) -> bool {
-        let meaning = super::reference::Meaning::Objects(objects.clone());
-        let said = self.frame.discourse.latest(&meaning);
-        said.is_some_and(|said| said.done.contains(&ast::Adjective::Exiled))
-    }
-
-    /// The zone in which a card was targeted.
-    fn zone_of_target(&self, objects: &Objects) -> Option<Zone> {
-        let Objects::Slot(slot) = objects else {
-            return None;
-        };
-        let target = self
-            .frame
-            .targets
-            .iter()
-            .find(|target| target.slot == *slot)?;
-        if let Domain::Cards(zone, _) = target.objects.as_ref()?.domain {
-            Some(zone)
-        } else {
-            None
-        }
-    }
 }
 
 /// "one of those cards": those of which it is one.
@@ -688,30 +346,6 @@ fn additional_lands(what: &Spanned<NounPhrase>) -> Option<u32> {
     }
 }
 
-/// "the top card of your library"
-/// "from the top of your library"
-fn is_from_top(post: &ast::PostModifier) -> bool {
-    let ast::PostModifier::From(zone) = post else {
-        return false;
-    };
-    matches!(zone.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::LibraryEnd { end: ast::LibraryEnd::Top, of, .. } if is_your_library(of)))
-}
-
-/// "your library"
-fn is_your_library(of: &Spanned<NounPhrase>) -> bool {
-    matches!(of.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
-        if matches!(&described.determiner.node, Determiner::Possessive(owner) if is_you(owner))
-            && described.post.is_empty()
-            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Library))))
-}
-
-fn top_of_library(what: &Spanned<NounPhrase>) -> bool {
-    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node,
-    Noun::LibraryCards { end: ast::LibraryEnd::Top, amount, card_type: None, of }
-        if amount.node == ast::Amount::Number(1) && is_your_library(of)))
-}
-
 /// "your commander"
 pub(super) fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
     matches!(what.node.items.as_slice(), [item]
@@ -722,84 +356,8 @@ pub(super) fn is_your_commander(what: &Spanned<NounPhrase>) -> bool {
                     if word.node == ast::NounWord::Head(ast::Head::Commander))))
 }
 
-/// "cards exiled this way"
-pub(super) fn exiled_this_way(what: &Spanned<NounPhrase>) -> bool {
-    matches!(what.node.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
-        if matches!(described.post.as_slice(), [post]
-            if super::words::this_way(&post.node) == Some(ast::Adjective::Exiled))))
-}
-
-/// "that card from exile": without the place. Of the object itself the place says where its ability functions.
-fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
-    let mut plain = what.clone();
-    for item in &mut plain.node.items {
-        if let Noun::Described(described) = &mut item.noun.node
-            && described.determiner.node != Determiner::This
-        {
-            described
-                .post
-                .retain(|post| !matches!(post.node, ast::PostModifier::From(_)));
-        }
-    }
-    plain
-}
-
-/// "For as long as that card remains exiled, you may play it." as "you may play it for as long as it remains exiled": none if the
-/// sentence is another.
-pub(super) fn exiled_meanwhile(
-    leads: &[Spanned<ast::Lead>],
-    clauses: &[Clause],
-) -> Option<(Vec<Spanned<ast::Lead>>, Vec<Clause>)> {
-    let ([leads @ .., last], [clause]) = (leads, clauses) else {
-        return None;
-    };
-    let ast::Lead::Duration(duration @ ast::Duration::ForAsLongAs(condition)) = &last.node else {
-        return None;
-    };
-    // "…, you may play it if you control a Kavu.": whether that is so is asked each time.
-    let always = !clause
-        .adverbials
-        .iter()
-        .any(|adverbial| matches!(adverbial.node, Adverbial::If(_) | Adverbial::Unless(_)));
-    let plays = ends_with_exile(clause);
-    if !plays || !always || !remains_exiled(condition) {
-        return None;
-    }
-    let mut clause = clause.clone();
-    clause.adverbials.push(Spanned {
-        node: Adverbial::Duration(duration.clone()),
-        span: last.span,
-    });
-    Some((leads.to_vec(), vec![clause]))
-}
-
-/// What is allowed with an exiled card ends as the card leaves exile, whether that is said or not; what is forbidden does not.
-pub(super) fn ends_with_exile(clause: &Clause) -> bool {
-    matches!(
-        clause.verb.node,
-        Verb::Cast(_) | Verb::Play(_) | Verb::LookAt(_)
-    ) && !super::clause::is_cannot(clause.auxiliary.as_ref())
-}
-
-/// "it remains exiled", "those cards remain exiled"
-pub(super) fn remains_exiled(condition: &ast::Condition) -> bool {
-    let [clause] = condition.clauses.as_slice() else {
-        return false;
-    };
-    let Verb::Remain(predicate) = &clause.verb.node else {
-        return false;
-    };
-    let exiled = matches!(predicate.as_ref(), Predicate::Passive { negated: false, passive }
-        if passive.participle == ast::Participle::Exiled && passive.complements.is_empty());
-    let about_cards = clause
-        .subject
-        .as_ref()
-        .is_some_and(|what| refers_to(what, &ast::Head::Card));
-    exiled && about_cards && clause.adverbials.is_empty() && clause.auxiliary.is_none()
-}
-
 /// "it", "them", "that spell", "those cards"
-fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
+pub(super) fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
     let [item] = what.node.items.as_slice() else {
         return false;
     };
@@ -826,27 +384,7 @@ fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
     }
 }
 
-/// "mana"
-fn is_bare_mana(what: &Spanned<NounPhrase>) -> bool {
-    described_alone(what).is_some_and(|described| {
-        described.determiner.node == ast::Determiner::None
-            && described.post.is_empty()
-            && is_head(&described.words, &ast::Head::Mana)
-    })
-}
-
-/// "colorless mana"
-fn is_colorless_mana(what: &Spanned<NounPhrase>) -> bool {
-    described_alone(what).is_some_and(|described| {
-        described.determiner.node == ast::Determiner::None
-            && described.post.is_empty()
-            && matches!(described.words.as_slice(), [kind, mana]
-                if kind.node == NounWord::Adjective(ast::Adjective::Colorless)
-                    && mana.node == NounWord::Head(Head::Mana))
-    })
-}
-
-fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
+pub(super) fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     let [item] = what.node.items.as_slice() else {
         return None;
     };
@@ -870,73 +408,8 @@ fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     }
 }
 
-fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
+pub(super) fn is_head(words: &[Spanned<NounWord>], head: &ast::Head) -> bool {
     matches!(words, [word] if matches!(&word.node, NounWord::Head(found) if found == head))
-}
-
-/// "mana of any type": whether it is of any type, and not only of any color.
-pub(super) fn of_any(mana: &Spanned<NounPhrase>) -> Option<bool> {
-    let mana = described_alone(mana)?;
-    let [post] = mana.post.as_slice() else {
-        return None;
-    };
-    let ast::PostModifier::Of(kind) = &post.node else {
-        return None;
-    };
-    let kind = described_alone(kind)?;
-    let plain = is_head(&mana.words, &Head::Mana)
-        && kind.determiner.node == Determiner::Any
-        && kind.post.is_empty();
-    match kind.words.as_slice() {
-        [word] if plain && word.node == NounWord::Head(Head::Color) => Some(false),
-        [word] if plain && word.node == NounWord::Head(Head::Type) => Some(true),
-        _ => None,
-    }
-}
-
-/// "mana of any type can be spent to cast that spell": which spell.
-fn any_type_for(clause: &Clause) -> Option<&Spanned<NounPhrase>> {
-    let Some((passive, false)) = clause.verb.node.passive() else {
-        return None;
-    };
-    let can = clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node);
-    let ([complement], true, true) = (
-        passive.complements.as_slice(),
-        passive.participle == ast::Participle::Spent && can == Some(ast::Auxiliary::Can),
-        of_any(clause.subject.as_ref()?) == Some(true) && clause.adverbials.is_empty(),
-    ) else {
-        return None;
-    };
-    if let ast::PassiveComplement::ToDo(purpose) = &complement.node
-        && let Verb::Cast(what) = &purpose.verb.node
-        && purpose.adverbials.is_empty()
-    {
-        Some(what)
-    } else {
-        None
-    }
-}
-
-/// "If you cast a spell this way, (you may spend mana as though it were mana of any color to cast it)": what it is about says as much.
-pub(super) fn without_casting_this_way<'a>(
-    leads: &'a [Spanned<ast::Lead>],
-    clauses: &[Clause],
-) -> &'a [Spanned<ast::Lead>] {
-    let about_it = clauses.iter().all(|clause| {
-        any_type_for(clause).is_some_and(|spell| refers_to(spell, &Head::Spell))
-            || matches!(&clause.verb.node, Verb::SpendMana { only: false, .. })
-                && clause.auxiliary.is_some()
-    });
-    match leads {
-        [lead]
-            if about_it
-                && matches!(&lead.node, ast::Lead::If(condition)
-                    if cast_this_way(condition) || you_cast_it(condition)) =>
-        {
-            &[]
-        }
-        _ => leads,
-    }
 }
 
 /// "you cast a spell this way"
@@ -978,39 +451,6 @@ pub(super) fn spell_cast_this_way(condition: &ast::Condition) -> Option<&Spanned
         && clause.subject.as_ref().is_some_and(is_you)
         && matches!(clause.adverbials.as_slice(), [only] if way(only));
     so.then_some(what)
-}
-
-/// "it were mana of any color": what it may be spent on then, if that is said ("to cast creature spells"), and whether it is of any type.
-fn any_mana(clause: &Clause) -> Option<(Option<&Spanned<NounPhrase>>, bool)> {
-    let Verb::Be(predicate) = &clause.verb.node else {
-        return None;
-    };
-    let Predicate::Same {
-        negated: false,
-        whom,
-        in_addition: None,
-    } = predicate.as_ref()
-    else {
-        return None;
-    };
-    let any_type = of_any(whom)?;
-    if !clause.subject.as_ref().is_some_and(super::clause::is_it) {
-        return None;
-    }
-    match clause.adverbials.as_slice() {
-        [] => Some((None, any_type)),
-        [purpose] => {
-            if let ast::Adverbial::To(purpose) = &purpose.node
-                && let Verb::Cast(what) = &purpose.verb.node
-                && purpose.adverbials.is_empty()
-            {
-                Some((Some(what), any_type))
-            } else {
-                None
-            }
-        }
-        _ => None,
-    }
 }
 
 /// "you may play an additional land this turn", "you may cast that card this turn": no action now.

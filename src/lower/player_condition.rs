@@ -357,7 +357,7 @@ impl Lowering<'_> {
         who: &Players,
         span: Span,
     ) -> Lowered<Condition> {
-        let Some((name, _)) = super::verb::of_players(designation) else {
+        let Some((name, _)) = super::designation::of_players(designation) else {
             let refused = format!("\"{}\"", self.words(span));
             return Err(Failure::unsupported(span, refused));
         };

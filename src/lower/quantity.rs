@@ -1,14 +1,11 @@
-//! Amounts, comparisons, counters and sizes.
+//! Amounts, comparisons and sizes: what a number is. What is counted is in `count`, what is told apart in `distinction`, counters are in
+//! `counters`, how often something was done in `times`.
 
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
-use super::noun::{Phrase, Use};
-use super::reference::Meaning;
-use super::scope::{Part, parts};
 use super::words::{lower_color, property};
 use ir::{
-    self, ColorSet, Comparison, CounterKind, Domain, Filter, Name, Objects, Players, Property,
-    Tally, Test, Value, Zone,
+    self, ColorSet, Comparison, Domain, Filter, Name, Objects, Players, Tally, Test, Value, Zone,
 };
 use syntax::ast::{
     self, Adjective, Amount, ChangeBy, Characteristic, Count, Determiner, Distinction, Head,
@@ -41,18 +38,6 @@ pub(super) fn number_of_known(number: &Value) -> Value {
     }
 }
 
-/// Who has the counters: "you have" after them.
-fn had_by(post: &Spanned<PostModifier>) -> Option<&Spanned<NounPhrase>> {
-    if let PostModifier::Relative(clause) = &post.node
-        && let ast::Verb::HaveThing(_) = &clause.verb.node
-        && clause.adverbials.is_empty()
-    {
-        clause.subject.as_ref()
-    } else {
-        None
-    }
-}
-
 impl Lowering<'_> {
     /// What an extreme is looked for among: what something was done to is looked at wherever it is now (CR 608.2h).
     fn among_these(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Filter> {
@@ -61,23 +46,6 @@ impl Lowering<'_> {
             filter.domain = Domain::Sources;
         }
         Ok(filter)
-    }
-
-    /// "two cards"; "that many cards" of each of several players as many as each of them discarded, or shuffled into their library.
-    pub(super) fn count_drawn(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        who: &ir::Players,
-    ) -> Lowered<Value> {
-        let each = self.frame.number_of_each.clone();
-        let each = each.filter(|(players, ..)| players == who);
-        let Some((_, number, optional)) = each.filter(|_| self.frame.number_of.is_none()) else {
-            return self.card_count(what);
-        };
-        self.frame.number_of = Some((number, Some(optional)));
-        let count = self.card_count(what);
-        self.frame.number_of = None;
-        count
     }
 
     /// An amount.
@@ -308,143 +276,6 @@ impl Lowering<'_> {
         Err(Failure::misplaced(span, "there is no number to put here"))
     }
 
-    /// "creatures you control", "cards in your hand", "charge counters on it", "opponents": how many there are.
-    pub(crate) fn count(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
-        // "for each of its colors"
-        if let [item] = phrase.node.items.as_slice()
-            && let Noun::Part {
-                portion: ast::Portion::Each,
-                of,
-                post,
-            } = &item.noun.node
-            && post.is_empty()
-            && has_head(&of.node, Head::Color)
-        {
-            return self.count(of);
-        }
-        if let [item] = phrase.node.items.as_slice()
-            && let Noun::Votes(word) = &item.noun.node
-        {
-            return self.votes_for(word, phrase.span);
-        }
-        if let Some(mana) = self.unspent_mana(phrase)? {
-            return Ok(mana);
-        }
-        if let Some(won) = super::coins::flips_that(phrase) {
-            return self.flips(won, phrase.span);
-        }
-        if let Some(devoured) = self.devoured(phrase)? {
-            return Ok(devoured);
-        }
-        if let Some(prevented) = self.prevented_amount(phrase) {
-            return Ok(prevented);
-        }
-        if is_the_result(&phrase.node) {
-            return self.result(phrase.span);
-        }
-        if let Some(amount) = super::excess::each_one(phrase) {
-            return self.amount_of(&amount);
-        }
-        if let [item] = phrase.node.items.as_slice()
-            && let Noun::Described(described) = &item.noun.node
-            && tally_of(described) == Some(Tally::CardsDrawn)
-        {
-            return self.amount_of(phrase);
-        }
-        if let Some(counters) = self.counters_on(phrase)? {
-            return Ok(counters);
-        }
-        if let Some(different) = self.different_among(phrase)? {
-            return Ok(different);
-        }
-        if let Some(happened) = self.count_happened(phrase)? {
-            return Ok(happened);
-        }
-        if let Some(spent) = self.mana_spent(phrase)? {
-            return Ok(spent);
-        }
-        if let Some(symbols) = self.symbols_in_costs(phrase)? {
-            return Ok(symbols);
-        }
-        if let Some(party) = self.party(phrase)? {
-            return Ok(party);
-        }
-        if self.names_players(phrase) {
-            let players = self.player_set(phrase)?;
-            return Ok(Value::CountPlayers(players));
-        }
-        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice() {
-            if let (Determiner::Possessive(of), [member]) =
-                (&group.determiner.node, group.members.as_slice())
-                && member.post.is_empty()
-                && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
-            {
-                // "(for each of) its colors"
-                let of = self.possessor(of)?;
-                return Ok(Value::Of(ir::Property::Colors, of));
-            }
-            // What else is said of them is asked of each.
-            let alone = group.shared.is_empty()
-                && group.members.iter().all(|member| member.post.len() <= 1);
-            let way = group
-                .members
-                .iter()
-                .filter(|_| alone)
-                .flat_map(|member| &member.post)
-                .find_map(|post| {
-                    if let PostModifier::Participle(passive) = &post.node
-                        && super::superlative::put_into_graveyard(&post.node).is_none()
-                        && passive
-                            .complements
-                            .iter()
-                            .any(|c| c.node == ast::PassiveComplement::ThisWay)
-                    {
-                        super::words::participle_adjective(&passive.participle)
-                    } else {
-                        None
-                    }
-                });
-            if let Some(done) = way {
-                return self.count_this_way(phrase, group, done);
-            }
-            let beyond = group.members.iter().any(|member| {
-                member
-                    .post
-                    .iter()
-                    .any(|post| post.node == PostModifier::BeyondTheFirst)
-            });
-            if beyond {
-                return self.count_beyond(group);
-            }
-            if is_target(group) {
-                return Ok(Value::Targets);
-            }
-        }
-        let counted = self.counted_objects(phrase)?;
-        if is_each_of_them(phrase) && self.frame.discourse.is_said_of_each(&counted) {
-            let what = format!("\"{}\" of what changes itself", self.words(phrase.span));
-            return Err(
-                Failure::unsupported(phrase.span, what).help("say the noun that is counted")
-            );
-        }
-        match counted {
-            Objects::Every(filter) => Ok(Value::Count(filter)),
-            objects @ (Objects::This
-            | Objects::Granter
-            | Objects::Attached
-            | Objects::Slot(_)
-            | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Top { .. }
-            | Objects::Bottom { .. }
-            | Objects::TopUntil { .. }
-            | Objects::Linked
-            | Objects::Paid(_)
-            | Objects::Devoured
-            | Objects::Union(_)) => Ok(Value::CountObjects(objects)),
-        }
-    }
-
     /// "the result" of what was rolled before (CR 706.2)
     pub(super) fn result(&mut self, span: Span) -> Lowered<Value> {
         let Some((value, optional)) = self.frame.rolled.clone() else {
@@ -456,214 +287,6 @@ impl Lowering<'_> {
         };
         self.note_use(optional);
         Ok(value)
-    }
-
-    /// "creatures in your party" (CR 700.8)
-    fn party(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
-        if let [(_, Part::Group(group))] = parts(&phrase.node).as_slice()
-            && let [member] = group.members.as_slice()
-            && let [post] = member.post.as_slice()
-            && let PostModifier::In(whose) = &post.node
-            && has_head(&whose.node, Head::Party)
-            && let [item] = whose.node.items.as_slice()
-            && let Noun::Described(party) = &item.noun.node
-            && let (Determiner::Possessive(of), [_], []) = (
-                &party.determiner.node,
-                party.words.as_slice(),
-                party.post.as_slice(),
-            )
-            && let [word] = member.words.as_slice()
-            && word.node == NounWord::Type(ast::CardType::Creature)
-        {
-            return Ok(Some(Value::Party(self.player_set(of)?)));
-        }
-        Ok(None)
-    }
-
-    /// "creatures blocking it beyond the first"
-    fn count_beyond(&mut self, group: &super::scope::Group) -> Lowered<Value> {
-        let mut group = group.clone();
-        for member in &mut group.members {
-            member
-                .post
-                .retain(|post| post.node != PostModifier::BeyondTheFirst);
-        }
-        group
-            .shared
-            .retain(|post| post.node != PostModifier::BeyondTheFirst);
-        let counted = if is_target(&group) {
-            Value::Targets
-        } else {
-            Value::Count(Box::new(self.group_filter(&group, None)?))
-        };
-        Ok(Value::BeyondFirst(Box::new(counted)))
-    }
-
-    /// "creatures destroyed this way", "land cards discarded this way".
-    fn count_this_way(
-        &mut self,
-        phrase: &Spanned<NounPhrase>,
-        group: &super::scope::Group,
-        done: Adjective,
-    ) -> Lowered<Value> {
-        let objects = match self.all_uncovered(group, &done) {
-            Some(all) => all,
-            None => self.done_this_way(done, phrase.span)?,
-        };
-        let mut tests = Vec::new();
-        for member in &group.members {
-            let mut own = Vec::new();
-            for word in &member.words {
-                own.extend(self.word_test(word)?);
-            }
-            own.extend(self.came_this_way_from(member)?);
-            own.extend(self.went_this_way_to(member)?);
-            tests.push(super::filter::all(own));
-        }
-        let described = super::filter::any(tests);
-        // The words that introduced them need not be tested again.
-        let known = self
-            .frame
-            .discourse
-            .latest(&Meaning::Objects(objects.clone()))
-            .map(|antecedent| {
-                group.members.iter().all(|member| {
-                    came_from(member).is_none()
-                        && super::this_way::went_to(member).next().is_none()
-                        && member.words.iter().all(|word| {
-                            let says_nothing = matches!(&word.node, NounWord::Head(head)
-                                if !matches!(head, Head::Token | Head::Commander));
-                            says_nothing || antecedent.words.contains(&word.node)
-                        })
-                })
-            });
-        if described == Test::All(Vec::new()) || known == Some(true) {
-            return Ok(Value::CountObjects(objects));
-        }
-        let test = super::filter::all(vec![Test::Is(objects), described]);
-        Ok(Value::Count(Box::new(Filter {
-            domain: Domain::Sources,
-            test,
-        })))
-    }
-
-    /// "(card exiled) from their hand (this way)": where each came from, and whose place that is.
-    fn came_this_way_from(&mut self, member: &super::scope::Member) -> Lowered<Vec<Test>> {
-        let Some(place) = came_from(member) else {
-            return Ok(Vec::new());
-        };
-        let (zone, whose) = self.zone(place)?;
-        let from = Test::PutThere(ir::CastFrom::Zone(zone), None);
-        Ok(if zone.is_per_player() {
-            vec![from, Test::OwnedBy(whose)]
-        } else {
-            vec![from]
-        })
-    }
-
-    /// A set of objects that is counted or summed up: no choice.
-    pub(crate) fn counted_objects(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Objects> {
-        let all_parts = parts(&phrase.node);
-        let single_reference = match all_parts.as_slice() {
-            [(_, Part::Group(group))] => {
-                self.is_reference(group)
-                    || group.members.iter().all(|member| {
-                        member.words.iter().any(|word| {
-                            matches!(&word.node, NounWord::Head(head) if super::words::zone_of_head(*head).is_some())
-                        })
-                    })
-            }
-            [(_, Part::Single(_))] => true,
-            _ => false,
-        };
-        if single_reference {
-            return match self.phrase(phrase, &Use::by(&Players::You))? {
-                Phrase::Set(set) if set.players.is_empty() => set
-                    .objects()
-                    .ok_or_else(|| Failure::unsupported(phrase.span, "this number")),
-                Phrase::Set(_) | Phrase::Choice(_) | Phrase::PlayerChoice(..) => {
-                    Err(Failure::unsupported(phrase.span, "this number"))
-                }
-            };
-        }
-        Ok(Objects::Every(Box::new(self.filter(phrase, None)?)))
-    }
-
-    /// "the number of +1/+1 counters on ~": none if the phrase is of no counters.
-    pub(crate) fn counters_on(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
-        let all_parts = parts(&phrase.node);
-        let [(_, Part::Group(group))] = all_parts.as_slice() else {
-            return Ok(None);
-        };
-        let [member] = group.members.as_slice() else {
-            return Ok(None);
-        };
-        let Some(kind) = member.words.iter().find_map(|word| {
-            if let NounWord::Counter(kind) = &word.node {
-                Some(kind.clone())
-            } else {
-                None
-            }
-        }) else {
-            return Ok(None);
-        };
-        if member.words.len() > 1 {
-            return Err(Failure::unsupported(group.span, "these counters"));
-        }
-        let kind = kind
-            .map(|kind| self.counter_kind(&kind, group.span))
-            .transpose()?;
-        match member.post.as_slice() {
-            // "for each charge counter removed this way"
-            [post] if super::excess::was_removed(&post.node) => {
-                self.counters_removed(kind.as_ref(), post.span).map(Some)
-            }
-            [post] => {
-                if let PostModifier::Among(whom) = &post.node {
-                    let among = Objects::Every(Box::new(self.filter(whom, None)?));
-                    Ok(Some(Value::Of(Property::Counters(kind), among)))
-                } else if let (Some(kind), Some(who)) = (&kind, had_by(post)) {
-                    let who = self.player_set(who)?;
-                    Ok(Some(Value::PlayerCounters(kind.clone(), who)))
-                } else if let PostModifier::On(whom) = &post.node {
-                    // "~ deals damage equal to the number of counters on it": on what the clause is about.
-                    let pronoun = match whom.node.items.as_slice() {
-                        [item] => matches!(item.noun.node, ast::Noun::Pronoun(_)),
-                        _ => false,
-                    };
-                    let objects = if pronoun {
-                        self.possessor(whom)?
-                    } else {
-                        self.counted_objects(whom)?
-                    };
-                    Ok(Some(Value::Of(Property::Counters(kind), objects)))
-                } else {
-                    Err(Failure::unsupported(post.span, "these counters"))
-                }
-            }
-            // "you have three or more poison counters"
-            _ => Err(Failure::unsupported(
-                group.span,
-                "counters without what they are on",
-            )),
-        }
-    }
-
-    /// How many counters were removed this way: of the kind that was removed.
-    fn counters_removed(&mut self, kind: Option<&ir::CounterKind>, span: Span) -> Lowered<Value> {
-        let removed = self.frame.removed.clone();
-        let fits = |(of, ..): &(Option<ir::CounterKind>, Value, Option<usize>)| {
-            kind.is_none() || of.as_ref() == kind
-        };
-        let Some((_, number, optional)) = removed.filter(fits) else {
-            return Err(Failure::new(
-                FailureKind::NoReferent,
-                span,
-                "no such counters were removed before",
-            ));
-        };
-        self.note_use(optional);
-        Ok(number)
     }
 
     /// "its power", "your life total".
@@ -721,7 +344,7 @@ impl Lowering<'_> {
     }
 
     /// "the damage dealt this way", "the life you lost this turn".
-    fn amount_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+    pub(super) fn amount_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
         if let Some(mana) = self.unspent_mana(phrase)? {
             return Ok(mana);
         }
@@ -774,192 +397,6 @@ impl Lowering<'_> {
             phrase.span,
             format!("\"{}\"", self.words(phrase.span)),
         ))
-    }
-
-    /// "the number of times it was kicked", "for each time it was kicked"
-    pub(super) fn times(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Value> {
-        if let [clause] = condition.clauses.as_slice()
-            && let ast::Verb::Be(predicate) = &clause.verb.node
-            && let ast::Predicate::Passive {
-                negated: false,
-                passive,
-            } = predicate.as_ref()
-            && let Some(subject) = &clause.subject
-            && let Some(fact) = self.paid_fact(passive, span)?
-        {
-            self.check_itself(subject)?;
-            return Ok(Value::TimesPaid(fact));
-        }
-        if let [clause] = condition.clauses.as_slice()
-            && let Some(subject) = &clause.subject
-            && let Some(ir::Condition::Matches(Objects::This, Test::Paid(fact))) =
-                self.cost_was_paid(clause, subject)?
-        {
-            return Ok(Value::TimesPaid(fact));
-        }
-        // "the number of times ~ has mutated"
-        if let [clause] = condition.clauses.as_slice()
-            && let ast::Verb::KeywordVerb { verb, what: None } = &clause.verb.node
-            && verb == "mutate"
-            && clause.adverbials.is_empty()
-            && clause
-                .auxiliary
-                .as_ref()
-                .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Has)
-            && let Some(subject) = &clause.subject
-        {
-            return Ok(Value::Merges(self.reference_phrase(subject)?));
-        }
-        if let [clause] = condition.clauses.as_slice()
-            && casts_commander(clause)
-        {
-            return Ok(Value::CommanderCasts);
-        }
-        Err(Failure::unsupported(span, "this number of times"))
-    }
-
-    /// The object itself by its name, as "this spell" or as "it": whose cost was paid so many times.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn check_itself(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<()> {
-        let named = match subject.node.items.as_slice() {
-            [item] => match &item.noun.node {
-                ast::Noun::OwnName | ast::Noun::Pronoun(ast::Pronoun::It) => true,
-                ast::Noun::Described(described) => {
-                    described.determiner.node == ast::Determiner::This
-                }
-                _ => false,
-            },
-            _ => false,
-        };
-        let event = |objects: &Objects| matches!(objects, Objects::Event(_));
-        if !named
-            || self
-                .reference_phrase(subject)
-                .is_ok_and(|objects| event(&objects))
-        {
-            return Err(Failure::unsupported(
-                subject.span,
-                "how often a cost of something else was paid",
-            ));
-        }
-        Ok(())
-    }
-
-    /// "the number of card types among cards in your graveyard"
-    fn different(
-        &mut self,
-        what: Distinction,
-        among: &Spanned<NounPhrase>,
-        span: Span,
-    ) -> Lowered<Value> {
-        if what == Distinction::BasicLandTypes {
-            return self.basic_land_types(among);
-        }
-        if what == Distinction::Names
-            && let Some(names) = self.names_of_doors(among)?
-        {
-            return Ok(names);
-        }
-        let what = told_apart_by(what, span)?;
-        let filter = match self.counted_objects(among)? {
-            Objects::Every(filter) => *filter,
-            objects @ (Objects::This
-            | Objects::Granter
-            | Objects::Attached
-            | Objects::Slot(_)
-            | Objects::Event(_)
-            | Objects::Affected
-            | Objects::Top { .. }
-            | Objects::Bottom { .. }
-            | Objects::TopUntil { .. }
-            | Objects::Linked
-            | Objects::Paid(_)
-            | Objects::Devoured
-            | Objects::Union(_)) => Filter {
-                domain: Domain::Sources,
-                test: Test::Is(objects),
-            },
-        };
-        Ok(Value::Different(what, Box::new(filter)))
-    }
-
-    /// "basic land type among lands you control", "four or more card types among cards in your graveyard": what is told
-    /// apart by a noun; none if the phrase is of objects.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    pub(crate) fn different_among(
-        &mut self,
-        phrase: &Spanned<NounPhrase>,
-    ) -> Lowered<Option<Value>> {
-        if let Some(doors) = self.doors_counted(phrase)? {
-            return Ok(Some(doors));
-        }
-        let all_parts = parts(&phrase.node);
-        let [(_, Part::Group(group))] = all_parts.as_slice() else {
-            return Ok(None);
-        };
-        let [member] = group.members.as_slice() else {
-            return Ok(None);
-        };
-        let ([word], [post]) = (member.words.as_slice(), member.post.as_slice()) else {
-            return Ok(None);
-        };
-        if let (NounWord::Head(Head::CounterKind), PostModifier::On(on)) = (&word.node, &post.node)
-        {
-            return self
-                .different(Distinction::CounterKinds, on, phrase.span)
-                .map(Some);
-        }
-        let PostModifier::Among(among) = &post.node else {
-            return Ok(None);
-        };
-        let what = match &word.node {
-            NounWord::Head(Head::CounterKind) => Distinction::CounterKinds,
-            NounWord::Head(Head::BasicLandType) => Distinction::BasicLandTypes,
-            NounWord::Head(Head::Color) => Distinction::Colors,
-            NounWord::Head(Head::CardType) => Distinction::CardTypes,
-            NounWord::Head(Head::CreatureType) => Distinction::CreatureTypes,
-            NounWord::Head(Head::PermanentType) => Distinction::PermanentTypes,
-            NounWord::Head(Head::Name | Head::CardName) => Distinction::Names,
-            NounWord::Head(Head::DifferentManaCost) => Distinction::ManaCosts,
-            NounWord::Characteristic(Characteristic::ManaValue) => Distinction::ManaValues,
-            NounWord::Characteristic(Characteristic::Power) => Distinction::Powers,
-            NounWord::Characteristic(Characteristic::Toughness) => Distinction::Toughnesses,
-            _ => return Ok(None),
-        };
-        self.different(what, among, phrase.span).map(Some)
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "it asks for some kinds; any other is none of them"
-    )]
-    fn basic_land_types(&mut self, among: &Spanned<NounPhrase>) -> Lowered<Value> {
-        let filter = self.filter(among, None)?;
-        let land = Test::CardType(ir::CardType::Land);
-        if let Test::All(tests) = &filter.test
-            && filter.domain == Domain::Permanents
-            && tests.len() == 2
-            && tests.contains(&land)
-        {
-            let players = tests.iter().find_map(|test| match test {
-                Test::ControlledBy(players) => Some(players.clone()),
-                _ => None,
-            });
-            players
-                .map(Value::BasicLandTypes)
-                .ok_or_else(|| Failure::unsupported(among.span, "basic land types among these"))
-        } else {
-            Err(Failure::unsupported(
-                among.span,
-                "basic land types among these",
-            ))
-        }
     }
 
     /// A comparison as relations, of which one must hold.
@@ -1024,58 +461,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// "a +1/+1 counter", "no counters", as the object of "with" and "have".
-    #[expect(clippy::type_complexity, reason = "a kind and how many")]
-    pub(crate) fn counter_noun(
-        &mut self,
-        phrase: &Spanned<NounPhrase>,
-    ) -> Lowered<(Option<CounterKind>, Option<(Comparison, Value)>)> {
-        let all_parts = parts(&phrase.node);
-        let [(_, Part::Group(group))] = all_parts.as_slice() else {
-            return Err(Failure::unsupported(phrase.span, "these counters"));
-        };
-        let [member] = group.members.as_slice() else {
-            return Err(Failure::unsupported(phrase.span, "these counters"));
-        };
-        let [word] = member.words.as_slice() else {
-            return Err(Failure::unsupported(phrase.span, "these counters"));
-        };
-        // Which counter another one would be besides is not said.
-        if group.other || group.target {
-            return Err(Failure::unsupported(phrase.span, "these counters"));
-        }
-        let NounWord::Counter(kind) = &word.node else {
-            return Err(Failure::unsupported(phrase.span, "these counters"));
-        };
-        let kind = kind
-            .clone()
-            .map(|kind| self.counter_kind(&kind, word.span))
-            .transpose()?;
-        // "a +1/+1 counter on it": on what has them.
-        for post in member.post.iter().chain(&group.shared) {
-            let on_it =
-                matches!(&post.node, PostModifier::On(whom) if super::clause::is_spoken_of(whom));
-            if !on_it {
-                return Err(Failure::unsupported(post.span, "these counters"));
-            }
-        }
-        let count =
-            if let Determiner::A | Determiner::None | Determiner::Any = &group.determiner.node {
-                None
-            } else {
-                Some(self.count_comparison(&group.determiner)?)
-            };
-        Ok((kind, count))
-    }
-
-    /// The name of a kind of counter.
-    pub(crate) fn counter_kind(&self, kind: &ast::CounterKind, span: Span) -> Lowered<CounterKind> {
-        match kind {
-            ast::CounterKind::Size(change) => Ok(Name::new(size_change_text(*change, span)?)),
-            ast::CounterKind::Named(name) => Ok(Name::new(name.as_str())),
-        }
-    }
-
     /// `+X/-1`.
     pub(crate) fn size_change(
         &mut self,
@@ -1110,24 +495,8 @@ impl Lowering<'_> {
     }
 }
 
-/// "(card exiled) from their hand (this way)": the place.
-fn came_from(member: &super::scope::Member) -> Option<&Spanned<NounPhrase>> {
-    member.post.iter().find_map(|post| {
-        let PostModifier::Participle(passive) = &post.node else {
-            return None;
-        };
-        passive.complements.iter().find_map(|complement| {
-            if let ast::PassiveComplement::From(place) = &complement.node {
-                Some(place.as_ref())
-            } else {
-                None
-            }
-        })
-    })
-}
-
 /// "the life lost this way", "damage dealt this way": what is added up.
-fn tally_of(described: &ast::Described) -> Option<Tally> {
+pub(super) fn tally_of(described: &ast::Described) -> Option<Tally> {
     let ([word], [post]) = (described.words.as_slice(), described.post.as_slice()) else {
         return None;
     };
@@ -1177,21 +546,6 @@ pub(crate) fn small(number: u32, span: Span) -> Lowered<i32> {
     })
 }
 
-fn size_change_text(change: SizeChange, span: Span) -> Lowered<String> {
-    let part = |part: SizeChangePart| -> Lowered<String> {
-        let sign = if part.negative { '-' } else { '+' };
-        match part.by {
-            ChangeBy::Number(number) => Ok(format!("{sign}{number}")),
-            ChangeBy::Variable(_) => Err(Failure::unsupported(span, "a counter with a variable")),
-        }
-    };
-    Ok(format!(
-        "{}/{}",
-        part(change.power)?,
-        part(change.toughness)?
-    ))
-}
-
 /// "the result"
 pub(super) fn is_the_result(phrase: &NounPhrase) -> bool {
     matches!(phrase.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
@@ -1215,64 +569,6 @@ pub(crate) fn has_head(phrase: &NounPhrase, head: Head) -> bool {
     })
 }
 
-/// "target" and nothing more: those of the spell or ability itself.
-fn is_target(group: &super::scope::Group) -> bool {
-    let [member] = group.members.as_slice() else {
-        return false;
-    };
-    let only_word = match member.words.as_slice() {
-        [] => group.target,
-        [word] => !group.target && word.node == NounWord::Head(ast::Head::Target),
-        _ => false,
-    };
-    only_word && member.post.is_empty() && group.shared.is_empty()
-}
-
-/// "you've cast your commander from the command zone this game": only its owner can cast a commander from there (CR 903.8).
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn casts_commander(clause: &ast::Clause) -> bool {
-    let this_game = matches!(clause.adverbials.as_slice(), [adverbial]
-        if adverbial.node == ast::Adverbial::ThisGame);
-    let has = clause
-        .auxiliary
-        .as_ref()
-        .is_some_and(|auxiliary| auxiliary.node == ast::Auxiliary::Has);
-    let ast::Verb::Cast(what) = &clause.verb.node else {
-        return false;
-    };
-    let [item] = what.node.items.as_slice() else {
-        return false;
-    };
-    let ast::Noun::Described(described) = &item.noun.node else {
-        return false;
-    };
-    let own = match &described.determiner.node {
-        ast::Determiner::Possessive(owner) => super::words::is_you(owner),
-        ast::Determiner::A => true,
-        _ => false,
-    };
-    let is_word = |word: &ast::NounWord, head: ast::Head| *word == ast::NounWord::Head(head);
-    let commander = matches!(described.words.as_slice(), [word]
-        if is_word(&word.node, ast::Head::Commander));
-    let from_command_zone = matches!(described.post.as_slice(), [post]
-        if matches!(&post.node, ast::PostModifier::From(place)
-            if matches!(place.node.items.as_slice(), [item]
-                if matches!(&item.noun.node, ast::Noun::Described(zone)
-                    if zone.determiner.node == ast::Determiner::The
-                        && !zone.other
-                        && matches!(zone.words.as_slice(), [word]
-                            if is_word(&word.node, ast::Head::CommandZone))))));
-    this_game
-        && has
-        && own
-        && commander
-        && from_command_zone
-        && clause.subject.as_ref().is_some_and(super::words::is_you)
-}
-
 /// How much an instruction says.
 pub(super) fn said_amount(effect: &ir::Effect) -> Option<&Value> {
     if let ir::Effect::GainLife { amount, .. }
@@ -1287,28 +583,6 @@ pub(super) fn said_amount(effect: &ir::Effect) -> Option<&Value> {
         return Some(amount);
     }
     None
-}
-
-/// What objects are told apart by, or have in common.
-pub(super) fn told_apart_by(what: Distinction, span: Span) -> Lowered<ir::Distinction> {
-    Ok(match what {
-        Distinction::Colors => ir::Distinction::Colors,
-        Distinction::CardTypes => ir::Distinction::CardTypes,
-        Distinction::PermanentTypes => ir::Distinction::PermanentTypes,
-        Distinction::CreatureTypes => ir::Distinction::CreatureTypes,
-        Distinction::Names => ir::Distinction::Names,
-        Distinction::ManaValues => ir::Distinction::ManaValues,
-        Distinction::Powers => ir::Distinction::Powers,
-        Distinction::Toughnesses => ir::Distinction::Toughnesses,
-        Distinction::LandTypes => ir::Distinction::LandTypes,
-        Distinction::Controller => ir::Distinction::Controllers,
-        Distinction::Owner => ir::Distinction::Owners,
-        Distinction::CounterKinds => ir::Distinction::CounterKinds,
-        Distinction::ManaCosts => ir::Distinction::ManaCosts,
-        Distinction::BasicLandTypes => {
-            return Err(Failure::unsupported(span, "different things of this kind"));
-        }
-    })
 }
 
 /// "the chosen name"
@@ -1348,14 +622,6 @@ pub(super) fn of_those(superlative: Test) -> Test {
         true => super::filter::all(vec![superlative, own]),
         false => superlative,
     }
-}
-
-/// "each of them"
-fn is_each_of_them(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Part { portion: ast::Portion::Each, of, .. }
-            if matches!(of.node.items.as_slice(), [item]
-                if item.noun.node == Noun::Pronoun(ast::Pronoun::They))))
 }
 
 /// "the chosen number"

@@ -1,8 +1,8 @@
 //! "If … would …, … instead": replacement effects (CR 614). What is the same event otherwise is in `changed_event`, how objects enter in
 //! `entering`, prevention in `prevention`.
 
+use super::adverbial::Extras;
 use super::body::Question;
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::Use;
@@ -177,7 +177,7 @@ impl Lowering<'_> {
         let mut also = Vec::new();
         let outcome = self.outcome(&event, &clauses, instead, (chosen, &mut also), span)?;
         if matches!(outcome, Outcome::Prevent { each: Some(_), .. })
-            && let Some(several) = super::prevention::dealt_to_several(would)
+            && let Some(several) = super::would_deal::dealt_to_several(would)
         {
             let refused = "a part of what is dealt to several together";
             return Err(Failure::unsupported(several, refused)

@@ -2,14 +2,15 @@
 //!
 //! Of the layer of `body`, above `clause`, which lowers each of them.
 
+use super::adverbial::Extras;
 use super::amend::merge_modifications;
 use super::body::Question;
-use super::clause::{Extras, Resolved};
 use super::condition::joined;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::restriction::indirect;
+use super::subject::Resolved;
 use ir::{Condition, Effect, Players, Value};
 use syntax::ast::{self, Adverbial, Auxiliary, Clause, Conjunction, Spanned};
 
@@ -99,8 +100,8 @@ impl Lowering<'_> {
                 continue;
             }
             match &clause.subject {
-                _ if super::verb::becomes_day_or_night(clause).is_some() => {
-                    if super::verb::becomes_day_or_night(clause) == Some(false) {
+                _ if super::designation::becomes_day_or_night(clause).is_some() => {
+                    if super::designation::becomes_day_or_night(clause) == Some(false) {
                         return Err(Failure::unsupported(
                             clause.span.0,
                             "day or night of anything but the game",
@@ -115,7 +116,7 @@ impl Lowering<'_> {
                     subject = self.deals_instead(clause, who);
                 }
                 None if index > 0
-                    && super::clause::told_to_you(&clauses[index - 1], clause, &subject) =>
+                    && super::subject::told_to_you(&clauses[index - 1], clause, &subject) =>
                 {
                     subject = Resolved::You;
                 }
@@ -249,7 +250,7 @@ impl Lowering<'_> {
         for (number, clause) in group.iter().enumerate() {
             let asked_first = |adverbial: &Spanned<Adverbial>| {
                 matches!(adverbial.node, Adverbial::If(_))
-                    && !super::clause::is_asked_later(clause, adverbial)
+                    && !super::adverbial::is_asked_later(clause, adverbial)
             };
             let mut clause = clause.clone();
             clause
@@ -264,7 +265,7 @@ impl Lowering<'_> {
             let said = alternatives.then(|| self.frame.discourse.clone());
             self.clause_by(
                 &clause,
-                &super::clause::Subject::Players(vec![actor.clone()]),
+                &super::subject::Subject::Players(vec![actor.clone()]),
                 tail.clone(),
                 &mut action,
             )?;
@@ -354,7 +355,7 @@ impl Lowering<'_> {
         for clause in group {
             for adverbial in &clause.adverbials {
                 if let Adverbial::If(asked) = &adverbial.node
-                    && !super::clause::is_asked_later(clause, adverbial)
+                    && !super::adverbial::is_asked_later(clause, adverbial)
                 {
                     self.frame.discourse.next_clause();
                     condition = Some(self.asked_before(asked, adverbial.span, action)?);
@@ -371,8 +372,8 @@ impl Lowering<'_> {
             for adverbial in &clause.adverbials {
                 if let Adverbial::Duration(duration) = &adverbial.node
                     && !matches!(duration, ast::Duration::ForAsLongAs(condition)
-                        if super::permission::ends_with_exile(clause)
-                            && super::permission::remains_exiled(condition))
+                        if super::playable::ends_with_exile(clause)
+                            && super::playable::remains_exiled(condition))
                 {
                     let duration = self.duration(duration, adverbial.span)?;
                     return Ok(Some((index, duration)));

@@ -1,6 +1,6 @@
 //! "Two target creatures you control each deal damage equal to their power to another target creature."
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::Lowered;
 use super::reference::{Meaning, Number};
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         self.frame.discourse.mark_subject(&affected);
         let outer = self.frame.each_of.replace(objects.clone());
         let mut effects = Vec::new();
-        let each = super::clause::Subject::Objects(Objects::Affected);
+        let each = super::subject::Subject::Objects(Objects::Affected);
         let lowered = self.clause_by(clause, &each, extras, &mut effects);
         self.frame.each_of = outer;
         self.frame.discourse.forget(mark, &affected);

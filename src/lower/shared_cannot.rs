@@ -1,10 +1,11 @@
-//! "Can't" said once for several deeds: "can't block or be blocked by non-Spirit creatures" (CR 101.2).
+//! "Can't" said once for several deeds: "can't block or be blocked by non-Spirit creatures", "can't be enchanted, equipped, or fortified by
+//! red permanents" (CR 101.2).
 
 use super::clause::is_cannot;
-use super::statics::passive_of;
+use super::failure::{Failure, Lowered};
 use syntax::ast::{
-    Adverbial, Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement, PostModifier,
-    Spanned, Verb, VerbForm,
+    self, Adverbial, Clause, Conjunction, Noun, NounPhrase, Participle, PassiveComplement,
+    PostModifier, Spanned, Verb, VerbForm,
 };
 
 /// The clauses with "can't" before each of them; none if it is said as often as it is meant.
@@ -110,4 +111,111 @@ fn posts(what: &Spanned<NounPhrase>) -> impl Iterator<Item = &PostModifier> {
         };
         posts.iter().map(|post| &post.node)
     })
+}
+
+/// "can't be enchanted, equipped, or fortified by red permanents": each participle with the words said once. One that is
+/// about all three kinds of attachments is one restriction.
+pub(super) fn inherit_passives(clauses: &[Clause]) -> Lowered<Option<Vec<Clause>>> {
+    if !clauses.iter().any(is_bare_passive) {
+        return Ok(None);
+    }
+    let mut result: Vec<Clause> = Vec::new();
+    for clause in clauses {
+        let mut clause = clause.clone();
+        if is_bare_passive(&clause) {
+            let before = result.last().filter(|before| {
+                is_cannot(before.auxiliary.as_ref()) && passive_of(before).is_some()
+            });
+            let Some(before) = before else {
+                return Err(Failure::misplaced(
+                    clause.span.0,
+                    "a participle needs \"can't be\" before it",
+                ));
+            };
+            clause.auxiliary = before.auxiliary;
+            clause.form = before.form;
+            // "enchanted or equipped by …"
+            let complements = passive_of(&clause).map(|passive| passive.complements.clone());
+            for earlier in result.iter_mut().rev() {
+                match passive_of_mut(earlier) {
+                    Some(passive) if passive.complements.is_empty() => {
+                        passive.complements = complements.clone().unwrap_or_default();
+                    }
+                    _ => break,
+                }
+            }
+        }
+        result.push(clause);
+    }
+    merge_attachments(&mut result);
+    Ok(Some(result))
+}
+
+pub(super) fn is_bare_passive(clause: &Clause) -> bool {
+    clause.form == ast::VerbForm::Participle
+        && clause.subject.is_none()
+        && clause.auxiliary.is_none()
+        && passive_of(clause).is_some()
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
+    if let Verb::Be(predicate) = &clause.verb.node {
+        match predicate.as_ref() {
+            ast::Predicate::Passive {
+                negated: false,
+                passive,
+            } => Some(passive),
+            _ => None,
+        }
+    } else {
+        None
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn passive_of_mut(clause: &mut Clause) -> Option<&mut ast::Passive> {
+    if let Verb::Be(predicate) = &mut clause.verb.node {
+        match predicate.as_mut() {
+            ast::Predicate::Passive {
+                negated: false,
+                passive,
+            } => Some(passive),
+            _ => None,
+        }
+    } else {
+        None
+    }
+}
+
+/// "enchanted, equipped, or fortified by X" is attached by X, whatever it is: the first clause says so, the others go.
+fn merge_attachments(clauses: &mut Vec<Clause>) {
+    use ast::Participle::{Attached, Enchanted, Equipped, Fortified};
+    let kinds = [Enchanted, Equipped, Fortified];
+    let mut start = 0;
+    while start + kinds.len() <= clauses.len() {
+        let group = &clauses[start..start + kinds.len()];
+        let passives: Vec<&ast::Passive> = group.iter().filter_map(passive_of).collect();
+        let all = passives.len() == kinds.len()
+            && passives
+                .iter()
+                .zip(&kinds)
+                .all(|(passive, kind)| passive.participle == *kind)
+            && passives
+                .windows(2)
+                .all(|pair| pair[0].complements == pair[1].complements);
+        if all {
+            if let Some(passive) = passive_of_mut(&mut clauses[start]) {
+                passive.participle = Attached;
+            }
+            clauses.drain(start + 1..start + kinds.len());
+        }
+        start += 1;
+    }
 }

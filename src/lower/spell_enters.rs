@@ -1,7 +1,7 @@
 //! How the permanent enters that a spell becomes: "that creature enters with an additional +1/+1 counter on it", said by an ability
 //! that triggers as the spell is cast (CR 608.3a, 614.1c, 614.12).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::scope::{Part, parts};

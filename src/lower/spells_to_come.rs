@@ -1,7 +1,8 @@
 //! What is said of spells that are still to be cast: "the next creature spell you cast this turn costs {2} less to cast",
 //! "spells you cast this turn have convoke" (CR 601.2f, 611.2).
 
-use super::clause::{Extras, is_cannot};
+use super::adverbial::Extras;
+use super::clause::is_cannot;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::happened::says_this_turn;

@@ -10,7 +10,7 @@ use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number, Wanted};
 use super::scope::{Group, Part};
 use super::words::{done_word, this_way};
-use ir::{Domain, EventRole, Objects, Players, SlotId, Test, Value, Zone};
+use ir::{Domain, Effect, EventRole, Objects, Players, SlotId, Test, Value, Zone};
 use syntax::ast::{
     self, Adjective, Determiner, Head, NounPhrase, NounWord, PostModifier, Pronoun, Span, Spanned,
 };
@@ -537,6 +537,31 @@ impl Lowering<'_> {
             | Domain::Cards(..)
             | Domain::Sources
             | Domain::Either(_) => None,
+        }
+    }
+
+    /// Whether the objects spoken of can be more than one.
+    pub(crate) fn are_several(&self, objects: &Objects) -> bool {
+        let meaning = Meaning::Objects(objects.clone());
+        match self.frame.discourse.latest(&meaning) {
+            Some(antecedent) => antecedent.number == Number::Many,
+            None => !super::context::is_single_object(objects),
+        }
+    }
+
+    /// What is done to each of several objects by itself.
+    pub(crate) fn for_each_of(
+        &self,
+        objects: Objects,
+        doing: impl FnOnce(Objects) -> Effect,
+    ) -> Effect {
+        if self.are_several(&objects) {
+            Effect::ForEachObject {
+                of: objects,
+                effects: vec![doing(Objects::Affected)],
+            }
+        } else {
+            doing(objects)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Static abilities about costs: "costs {1} less", additional and alternative costs, costs of attacking (CR 118, 508.1g).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};

@@ -3,10 +3,12 @@
 //!
 //! Of the layer of `statics`.
 
-use super::clause::{Extras, Subject, is_cannot};
+use super::adverbial::Extras;
+use super::clause::is_cannot;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::statics::is_bare_passive;
+use super::shared_cannot::is_bare_passive;
+use super::subject::Subject;
 use super::words::is_you;
 use ir::{Modification, Objects, Permission, Players, Restriction, StaticEffect, Test, Zone};
 use syntax::ast::{

@@ -1,18 +1,20 @@
-//! Static abilities (CR 604): what a sentence says that is true as long as the object is where the ability functions.
+//! Static abilities (CR 604): what a sentence says that is true as long as the object is where the ability functions. What it is about is found
+//! in `static_subject`.
 
+use super::adverbial::Extras;
 use super::characteristic_defining::{define_nothing, defines_characteristic};
-use super::clause::{Extras, Subject, is_cannot};
+use super::clause::is_cannot;
 use super::condition::all_hold;
 use super::context::Lowering;
 use super::entering::into_replacements;
 use super::failure::{Failure, Lowered};
 use super::functioning::zones_of_casting;
-use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
+use super::shared_cannot::inherit_passives;
+use super::subject::Subject;
 use super::words::is_you;
 use ir::{
     Condition, Modification, Objects, Permission, Players, Restriction, Static, StaticEffect, Test,
-    Value,
 };
 use syntax::ast::{
     self, Adverbial, Auxiliary, Clause, Lead, Noun, NounPhrase, NounWord, Sentence, Span, Spanned,
@@ -63,7 +65,7 @@ impl Lowering<'_> {
         let clauses = inherited.as_deref().unwrap_or(clauses);
         let shared = super::shared_cannot::inherit_cannot(clauses);
         let clauses = shared.as_deref().unwrap_or(clauses);
-        let clauses = &super::clause::hoist_conditions(clauses);
+        let clauses = &super::adverbial::hoist_conditions(clauses);
         let (clauses, times) = super::static_cost::cast_during(clauses);
         let leads: Vec<Spanned<Lead>> = leads.iter().cloned().chain(times).collect();
         let (leads, clauses) = (leads.as_slice(), &clauses);
@@ -465,7 +467,7 @@ impl Lowering<'_> {
                 // "You can spend mana of any type to cast creature spells": read with the verb.
                 Adverbial::To(_)
                     if matches!(&clause.verb.node, Verb::SpendMana { what, only: false }
-                        if super::permission::of_any(what).is_some()) => {}
+                        if super::any_mana::of_any(what).is_some()) => {}
                 // Looking at what one may look at is no action: it is done whenever one likes.
                 Adverbial::AnyTime(None) if matches!(clause.verb.node, Verb::LookAt(_)) => {}
                 // "by paying {2} rather than paying its mana cost": what an alternative cost is.
@@ -480,99 +482,6 @@ impl Lowering<'_> {
             }
         }
         Ok(conditions)
-    }
-
-    /// "gets +1/+1 for each Aura attached to it": the object itself can be meant in the count.
-    pub(super) fn static_count(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        clause: &Clause,
-    ) -> Lowered<Value> {
-        // "Boast abilities you activate cost {1} less to activate for each Dragon you control": abilities are no "it" here.
-        let of_abilities = matches!(clause.verb.node, Verb::CostChange { to, .. } if to == ast::CostPurpose::Activate);
-        if let Some(subject) = clause.subject.as_ref().filter(|_| !of_abilities) {
-            // The subject is mentioned first, so that "it" finds it.
-            let who = self.static_subject(subject)?;
-            if let Subject::Objects(Objects::This) = who {
-                let this = Meaning::Objects(Objects::This);
-                let words = super::clause::nouns(subject);
-                self.mention(this, Number::One, words, subject.span);
-                // What is counted is told in a clause of its own: there "it" is the subject.
-                self.frame.discourse.next_clause();
-            }
-        }
-        self.count(what)
-    }
-
-    /// The objects a static ability is about; afterwards "it" is each of them.
-    pub(crate) fn static_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
-        if self.has_target(subject) {
-            return Err(
-                Failure::misplaced(subject.span, "a static ability has no targets")
-                    .help("say when it happens: \"When this permanent enters, …\", \"{T}: …\""),
-            );
-        }
-        if self.is_of_the_set(subject) {
-            // "Other Zombies you control get +1/+1 and have deathtouch": the subject of the second verb is other than the
-            // object itself too, not other than each of the set.
-            self.frame
-                .discourse
-                .forget(0, &Meaning::Objects(Objects::Affected));
-        }
-        // "the first spell you cast each turn (has cascade)"
-        if let Some((_, spells)) = self.nth_cast_each_turn(subject)? {
-            let spell = vec![ast::NounWord::Head(ast::Head::Spell)];
-            let each = Meaning::Objects(Objects::Affected);
-            self.mention(each.clone(), Number::One, spell, subject.span);
-            self.frame.discourse.mark_subject(&each);
-            return Ok(Subject::Objects(Objects::Every(Box::new(spells))));
-        }
-        match self.phrase(subject, &Use::by(&Players::You))? {
-            Phrase::Set(set) if set.objects.is_empty() => Ok(Subject::Players(set.players)),
-            Phrase::Set(set) if set.players.is_empty() => {
-                let objects = set
-                    .objects()
-                    .ok_or_else(|| Failure::unsupported(subject.span, "this subject"))?;
-                let each = match &objects {
-                    Objects::Every(_) | Objects::Union(_) => Objects::Affected,
-                    other @ (Objects::This
-                    | Objects::Granter
-                    | Objects::Attached
-                    | Objects::Slot(_)
-                    | Objects::Event(_)
-                    | Objects::Affected
-                    | Objects::Top { .. }
-                    | Objects::Bottom { .. }
-                    | Objects::TopUntil { .. }
-                    | Objects::Linked
-                    | Objects::Paid(_)
-                    | Objects::Devoured) => other.clone(),
-                };
-                let words = super::clause::nouns(subject);
-                if each == Objects::Affected {
-                    self.mention(
-                        Meaning::Objects(Objects::Affected),
-                        Number::One,
-                        words,
-                        subject.span,
-                    );
-                }
-                self.frame.discourse.mark_subject(&Meaning::Objects(each));
-                Ok(Subject::Objects(objects))
-            }
-            Phrase::PlayerChoice(players, _) => Ok(Subject::Players(vec![players])),
-            Phrase::Choice(choice) => {
-                // "A creature you control …" in a rule is every one.
-                Err(Failure::unsupported(
-                    choice.span,
-                    "\"a\" in a static ability",
-                ))
-            }
-            Phrase::Set(_) => Err(Failure::unsupported(
-                subject.span,
-                "objects and players as one subject",
-            )),
-        }
     }
 
     /// "gets", "has", "is", "can't", "may" of objects and players.
@@ -609,7 +518,7 @@ impl Lowering<'_> {
             || super::restriction::is_of_damage(clause)
             || super::restriction::is_goaded(&clause.verb.node);
         let has_things = match &clause.verb.node {
-            Verb::HaveThing(what) => !super::restriction::limits_counters(what),
+            Verb::HaveThing(what) => !super::cannot::limits_counters(what),
             Verb::HaveAbilities { .. } => true,
             _ => false,
         };
@@ -662,113 +571,6 @@ impl Lowering<'_> {
                 }])
             }
         }
-    }
-}
-
-/// "can't be enchanted, equipped, or fortified by red permanents": each participle with the words said once. One that is
-/// about all three kinds of attachments is one restriction.
-fn inherit_passives(clauses: &[Clause]) -> Lowered<Option<Vec<Clause>>> {
-    if !clauses.iter().any(is_bare_passive) {
-        return Ok(None);
-    }
-    let mut result: Vec<Clause> = Vec::new();
-    for clause in clauses {
-        let mut clause = clause.clone();
-        if is_bare_passive(&clause) {
-            let before = result.last().filter(|before| {
-                is_cannot(before.auxiliary.as_ref()) && passive_of(before).is_some()
-            });
-            let Some(before) = before else {
-                return Err(Failure::misplaced(
-                    clause.span.0,
-                    "a participle needs \"can't be\" before it",
-                ));
-            };
-            clause.auxiliary = before.auxiliary;
-            clause.form = before.form;
-            // "enchanted or equipped by …"
-            let complements = passive_of(&clause).map(|passive| passive.complements.clone());
-            for earlier in result.iter_mut().rev() {
-                match passive_of_mut(earlier) {
-                    Some(passive) if passive.complements.is_empty() => {
-                        passive.complements = complements.clone().unwrap_or_default();
-                    }
-                    _ => break,
-                }
-            }
-        }
-        result.push(clause);
-    }
-    merge_attachments(&mut result);
-    Ok(Some(result))
-}
-
-pub(super) fn is_bare_passive(clause: &Clause) -> bool {
-    clause.form == ast::VerbForm::Participle
-        && clause.subject.is_none()
-        && clause.auxiliary.is_none()
-        && passive_of(clause).is_some()
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-pub(super) fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
-    if let Verb::Be(predicate) = &clause.verb.node {
-        match predicate.as_ref() {
-            ast::Predicate::Passive {
-                negated: false,
-                passive,
-            } => Some(passive),
-            _ => None,
-        }
-    } else {
-        None
-    }
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "it asks for some kinds; any other is none of them"
-)]
-fn passive_of_mut(clause: &mut Clause) -> Option<&mut ast::Passive> {
-    if let Verb::Be(predicate) = &mut clause.verb.node {
-        match predicate.as_mut() {
-            ast::Predicate::Passive {
-                negated: false,
-                passive,
-            } => Some(passive),
-            _ => None,
-        }
-    } else {
-        None
-    }
-}
-
-/// "enchanted, equipped, or fortified by X" is attached by X, whatever it is: the first clause says so, the others go.
-fn merge_attachments(clauses: &mut Vec<Clause>) {
-    use ast::Participle::{Attached, Enchanted, Equipped, Fortified};
-    let kinds = [Enchanted, Equipped, Fortified];
-    let mut start = 0;
-    while start + kinds.len() <= clauses.len() {
-        let group = &clauses[start..start + kinds.len()];
-        let passives: Vec<&ast::Passive> = group.iter().filter_map(passive_of).collect();
-        let all = passives.len() == kinds.len()
-            && passives
-                .iter()
-                .zip(&kinds)
-                .all(|(passive, kind)| passive.participle == *kind)
-            && passives
-                .windows(2)
-                .all(|pair| pair[0].complements == pair[1].complements);
-        if all {
-            if let Some(passive) = passive_of_mut(&mut clauses[start]) {
-                passive.participle = Attached;
-            }
-            clauses.drain(start + 1..start + kinds.len());
-        }
-        start += 1;
     }
 }
 

@@ -9,7 +9,7 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use super::words::player_words;
 use ir::{Filter, Objects, Players, SlotId, SlotKind, TargetChooser, TargetSpec, Test, Value};
-use syntax::ast::{self, Count, Determiner, Head, NounWord, Span, Spanned};
+use syntax::ast::{self, Count, Determiner, Head, NounPhrase, NounWord, Span, Spanned};
 
 /// "An opponent's choice" is that of one of them; "each opponent's" would be as many choices.
 pub(super) fn check_chooser(whose: &Spanned<ast::NounPhrase>, players: &Players) -> Lowered<()> {
@@ -281,6 +281,18 @@ impl Lowering<'_> {
             Some(Count::MoreThan(_) | Count::FewerThan(_) | Count::NumberOf) => {
                 return Err(Failure::unsupported(span, "this number of objects"));
             }
+        })
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    pub(crate) fn has_target(&self, phrase: &Spanned<NounPhrase>) -> bool {
+        phrase.node.items.iter().any(|item| match &item.noun.node {
+            ast::Noun::Described(described) => described.target,
+            ast::Noun::AnyTarget { .. } => true,
+            _ => false,
         })
     }
 }

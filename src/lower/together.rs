@@ -71,7 +71,7 @@ impl Lowering<'_> {
                     none,
                     with: None,
                 } if is_bare(clause) => {
-                    let what = super::quantity::told_apart_by(*what, post.span)?;
+                    let what = super::distinction::told_apart_by(*what, post.span)?;
                     if *none {
                         Together::Differ(what)
                     } else {
@@ -86,7 +86,7 @@ impl Lowering<'_> {
                     same,
                     object: None,
                 } => {
-                    let what = super::quantity::told_apart_by(*what, post.span)?;
+                    let what = super::distinction::told_apart_by(*what, post.span)?;
                     if *same {
                         Together::Share(what)
                     } else {

@@ -1,10 +1,12 @@
-//! Parts of a turn: the steps that the words for them mean (CR 500.1).
+//! Parts of a turn: the steps that the words for them mean (CR 500.1), additional phases (CR 500.8) and steps that are skipped
+//! (CR 614.10a).
 
-use super::context::Lowering;
+use super::context::{Lowering, is_single};
 use super::event::is_first_combat;
 use super::failure::{Failure, Lowered};
+use super::reference::{Meaning, Number};
 use ir::{Added, Condition, Effect, EventPattern, Players, Step};
-use syntax::ast::{Moment, Period, PeriodChoice, Span, TurnPart};
+use syntax::ast::{self, Moment, Period, PeriodChoice, Span, TurnPart};
 
 /// The steps of a phase; an empty list where any phase is meant.
 #[expect(
@@ -131,4 +133,115 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(span, "this time")),
         }
     }
+
+    /// "skip your next draw step": the next one is replaced by nothing.
+    pub(super) fn skip(
+        &mut self,
+        period: &ast::Period,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        let turns = match period.which {
+            ast::PeriodChoice::Next => 1,
+            ast::PeriodChoice::NextTurns(turns) => turns,
+            ast::PeriodChoice::Plain
+            | ast::PeriodChoice::The
+            | ast::PeriodChoice::This
+            | ast::PeriodChoice::That
+            | ast::PeriodChoice::Each
+            | ast::PeriodChoice::Any
+            | ast::PeriodChoice::Last
+            | ast::PeriodChoice::Additional
+            | ast::PeriodChoice::First
+            | ast::PeriodChoice::NotYours
+            | ast::PeriodChoice::FirstTurns(_) => {
+                return Err(Failure::unsupported(span, "skipping this"));
+            }
+        };
+        let own = match period.whose.as_deref() {
+            Some(whose) if super::words::is_you(whose) => *who == Players::You,
+            Some(whose) => super::clause::is_it(whose) && *who != Players::You,
+            None => false,
+        };
+        if !own || period.of_turn.is_some() {
+            return Err(Failure::unsupported(span, "skipping a step of another"));
+        }
+        if period.part == ast::TurnPart::Turn {
+            out.push(Effect::SkipTurn {
+                who: who.clone(),
+                turns,
+            });
+            return Ok(());
+        }
+        let step = step_of(period.part, span)?;
+        let said_of = Meaning::Players(who.clone());
+        let latest = self.frame.discourse.latest(&said_of);
+        if latest.is_some_and(|players| players.number == Number::Many) && is_single(who) {
+            return Err(Failure::unsupported(
+                span,
+                "steps that several players skip",
+            ));
+        }
+        // Each of several players skips one of their own (CR 614.10a).
+        self.frame.each_player |= !is_single(who);
+        let replacement = ir::Replacement {
+            event: ir::EventPattern::StepBegins {
+                step,
+                whose: who.clone(),
+            },
+            condition: None,
+            optional: None,
+            outcome: ir::Outcome::Instead(Vec::new()),
+            uses: Some(1),
+        };
+        out.push(Effect::Replace {
+            replacement: Box::new(replacement),
+            duration: ir::Duration::Permanent,
+        });
+        Ok(())
+    }
+}
+
+/// "an additional combat phase followed by an additional main phase" after "this phase", "this main phase" (CR 500.8).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not named here is refused"
+)]
+pub(super) fn additional_phases(
+    parts: &[ast::TurnPart],
+    after: Option<&ast::Period>,
+    amount: &ast::Amount,
+    span: Span,
+) -> Lowered<Effect> {
+    let refused = || Failure::unsupported(span, "additional parts of a turn like these");
+    let after = after
+        .filter(|after| {
+            after.which == ast::PeriodChoice::This
+                && after.whose.is_none()
+                && after.of_turn.is_none()
+        })
+        .ok_or_else(refused)?;
+    let during = phase_steps(after.part).ok_or_else(refused)?;
+    let ast::Amount::Number(number @ 1..=10) = *amount else {
+        return Err(refused());
+    };
+    let mut phases = Vec::new();
+    for part in parts {
+        let first = match part {
+            ast::TurnPart::BeginningPhase => Step::Untap,
+            // Only the first main phase of a turn is precombat (CR 505.1a).
+            ast::TurnPart::MainPhase => Step::PostcombatMain,
+            ast::TurnPart::Combat => Step::BeginningOfCombat,
+            _ => return Err(refused()),
+        };
+        phases.push(first);
+    }
+    if number > 1 && phases.len() > 1 {
+        return Err(refused());
+    }
+    Ok(Effect::AdditionalPhases {
+        phases: phases.repeat(number as usize),
+        during,
+    })
 }

@@ -397,7 +397,7 @@ pub(super) fn shared_condition(
     let adverbials = &mut without.last_mut()?.adverbials;
     let place = adverbials.iter().position(|adverbial| {
         matches!(adverbial.node, Adverbial::If(_))
-            && !super::clause::is_asked_later(last, adverbial)
+            && !super::adverbial::is_asked_later(last, adverbial)
     })?;
     let adverbial = adverbials.remove(place);
     if let Adverbial::If(node) = adverbial.node {

@@ -1,7 +1,7 @@
 //! "Each opponent faces a villainous choice — they lose 3 life, or you draw a card" (CR 701.55).
 
+use super::adverbial::Extras;
 use super::body::Question;
-use super::clause::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};

@@ -1,6 +1,6 @@
 //! Votes for words and for objects: "starting with you, each player votes for death or torture" (CR 701.38).
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::Lowering;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::{Phrase, Use};

@@ -1,7 +1,7 @@
 //! Instructions that move objects: destroy, exile, sacrifice, return, put, discard; and what they moved, as later words speak of it. Where
 //! something is put is in `destination`, what is done in libraries in `library`.
 
-use super::clause::Extras;
+use super::adverbial::Extras;
 use super::context::{Lowering, is_single, is_single_object};
 use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use};
@@ -385,8 +385,9 @@ impl Lowering<'_> {
                 check_cards(&choice)?;
                 choice.at_random |= at_random;
                 if let Some(each) = extras.each.take() {
-                    choice.minimum = super::clause::multiply(choice.minimum, each.clone(), span)?;
-                    choice.maximum = super::clause::multiply(choice.maximum, each, span)?;
+                    choice.minimum =
+                        super::adverbial::multiply(choice.minimum, each.clone(), span)?;
+                    choice.maximum = super::adverbial::multiply(choice.maximum, each, span)?;
                 }
                 let hand = Domain::Cards(Zone::Hand, super::words::affected(who));
                 // "discards a card of your choice": another picks among the discarding player's cards.
