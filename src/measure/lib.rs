@@ -9,6 +9,7 @@ mod in_short;
 mod mentions;
 mod noun_shapes;
 mod phrases;
+mod phrases_in_one_order;
 mod phrases_in_the_singular;
 mod phrasings;
 pub mod roundtrip;

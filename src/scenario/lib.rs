@@ -17,6 +17,7 @@ pub mod model;
 mod names;
 mod paying;
 mod picking;
+mod runner;
 mod setup;
 pub mod stored;
 pub mod text;
@@ -25,7 +26,7 @@ mod trace;
 mod unasked;
 
 pub use board::{Board, Piece, Seat};
-pub use driver::{Report, Runner, Status};
 pub use model::Scenario;
+pub use runner::{Report, Runner, Status};
 pub use text::TextScenario;
 pub use trace::trace_line;

@@ -1,13 +1,18 @@
 //! Casting spells and putting abilities on the stack (CR 601.2, 602.2, 603.3d).
 
+mod alternative_costs;
 mod as_cast;
 mod assisting;
 mod choosing_costs;
+mod choosing_x;
 mod reducing;
 mod splicing;
 
-use choosing_costs::{additional_costs, alternative, choose_x, phyrexian, total_cost};
-pub use choosing_costs::{cost_context, depends_on_targets, is_payable, open_x};
+use alternative_costs::alternative;
+use choosing_costs::{additional_costs, phyrexian, total_cost};
+pub use choosing_costs::{cost_context, depends_on_targets, is_payable};
+use choosing_x::choose_x;
+pub use choosing_x::open_x;
 pub use reducing::{depends_on_paid, with_some_paid};
 
 use super::{activating, crime, events, instructions, layers, mana, payment, permissions, turn};

@@ -1,8 +1,11 @@
 //! Computing what the cache holds (CR 613).
 
+use super::apply::{
+    add_power_toughness_counters, carry_out, keyword_counters, renew_intrinsic_abilities,
+    settle_power_toughness,
+};
 use super::modify::{
-    Change, Layer, LayerEffect, Origin, add_power_toughness_counters, carry_out, functions, gather,
-    gather_lasting, heeded_by, keyword_counters, renew_intrinsic_abilities, settle_power_toughness,
+    Change, Layer, LayerEffect, Origin, functions, gather, gather_lasting, heeded_by,
 };
 use super::statics::{as_static, expanded};
 use super::{Seen, base, dependency};

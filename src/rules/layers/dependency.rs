@@ -1,7 +1,8 @@
 //! Which effect of a layer comes next (CR 613.7–613.8). A pair is tried only where what one reads meets what the other
 //! writes in the layer.
 
-use super::modify::{Layer, LayerEffect, Origin, carry_out};
+use super::apply::carry_out;
+use super::modify::{Layer, LayerEffect, Origin};
 use super::reads::{Aspects, of_condition, of_objects, of_value};
 use crate::subtypes;
 use game::Game;

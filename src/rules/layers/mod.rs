@@ -4,6 +4,7 @@
 //! readers find the cache valid. Objects outside the battlefield and the stack have their printed characteristics unless an
 //! ability or effect reaches them there, and cost nothing.
 
+mod apply;
 mod base;
 mod compute;
 mod dependency;

@@ -1,9 +1,10 @@
 //! Mana abilities that cost mana themselves (CR 605.3a), among the mana that a player can spend.
 
 use super::Types;
-use super::available::{Special, limit_of, outputs};
 use super::matching::Bill;
+use super::outputs::{limit_of, outputs};
 use super::replaced::{self, Production};
+use super::special::Special;
 use crate::activating::{self, Activatable};
 use crate::{costs, layers};
 use game::{Context, Game, ManaLimit, ObjectId, PlayerId};

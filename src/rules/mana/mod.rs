@@ -3,16 +3,19 @@
 mod available;
 mod converting;
 mod matching;
+mod outputs;
+mod planning;
 mod replaced;
 mod rivals;
+mod special;
 pub mod spent_on;
 mod triggered;
 
-pub use available::{
-    Available, ManaPlan, Payee, Special, available, available_from, fixed_amount, floating,
-    most_from, special_for,
-};
+pub use available::{Available, available, available_from, floating, most_from};
 pub use matching::Bill;
+pub use outputs::fixed_amount;
+pub use planning::ManaPlan;
+pub use special::{Payee, Special, special_for};
 pub use triggered::is_mana_trigger;
 
 use super::{layers, query};

@@ -1,7 +1,7 @@
 //! Mana production that is replaced (CR 106.12b), as far as the mana that will be added can be counted on.
 
 use super::Types;
-use super::available::Lists;
+use super::outputs::Lists;
 use crate::activating::Activatable;
 use crate::patterns::{self, Moment};
 use crate::{layers, query};

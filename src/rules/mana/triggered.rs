@@ -1,7 +1,7 @@
 //! Triggered mana abilities (CR 605.1b, 605.4a), as far as the mana that they will add can be counted on.
 
 use super::Types;
-use super::available::{limit_of, outputs_of};
+use super::outputs::{limit_of, outputs_of};
 use crate::{activating, patterns, query, triggers};
 use game::{Context, DelayedTrigger, Event, Game, ObjectId, PlayerId};
 use ir::{AbilityKind, AbilityRef, CardTable, Condition, Effect, EventPattern, ManaOutput, Zone};

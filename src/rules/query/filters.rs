@@ -1,24 +1,35 @@
 //! Filters: which objects a phrase means (CR 109.2, 115.9b, 205, 700.6, 700.9).
 
+mod casting;
+mod kinds;
+mod relations;
+
+pub(crate) use casting::times_paid;
+pub use kinds::{has_keyword, has_subtype, is_historic};
+pub use relations::{is_paired, targets_of};
+
 use super::{
     as_moved, attacker, blocked_by, includes_object, includes_player, object, objects, players,
     property, reaches, value,
 };
-use crate::events;
 use crate::layers::{self, Seen};
-use crate::mana::is_mana_ability;
-use crate::outside;
-use crate::subtypes::{self, SubtypeKind};
-use crate::{activating, resolving};
+use crate::{events, outside, subtypes};
+use casting::{nth_cast, was_cast, was_put_there};
 use game::{
-    CardTypes, Characteristics, Chosen, Context, Event, Former, Game, MoveCause, Object, ObjectId,
-    ObjectKind, Payment, PlayerId, SlotValue, Statuses, Target, Was,
+    CardTypes, Chosen, Context, Game, Object, ObjectId, ObjectKind, PlayerId, SlotValue, Statuses,
+    Target, Was,
 };
 use ir::{
-    Ability, AbilityKind, AbilityRef, AbilitySort, Builtin, CardTable, CardType, CastFrom,
-    CostPart, CounterKind, Deed, Distinction, Domain, FaceSide, Fact, Filter, Instances, Keyword,
-    Objects, Players, Property, StaticEffect, Status, Subtype, Supertype, Test, ThisTurn, Together,
+    CardTable, CounterKind, Domain, Filter, Objects, Property, Status, Test, ThisTurn, Together,
     Zone,
+};
+use kinds::{
+    costs_one_of, has_ability_of, has_face, is_double_faced, is_of_type, is_transformed, shares,
+    shares_name, shares_type,
+};
+use relations::{
+    ability_is, above_in_graveyard, attacked_by, created_with, enchants, formerly, has_attached,
+    has_attachment, haunted_by, is_host, likened, paired_with, targets_only, was_dealt_damage_by,
 };
 use std::sync::Arc;
 
@@ -325,50 +336,6 @@ fn named(test: &Test) -> Option<&Objects> {
     }
 }
 
-/// What an ability on the stack is: one of a permanent, a loyalty ability, one that a keyword means.
-fn ability_is(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    test: &Test,
-    object: &Object,
-) -> bool {
-    let ObjectKind::Ability {
-        ability, source, ..
-    } = object.kind
-    else {
-        return false;
-    };
-    // Of what is on the battlefield, unless the description names a zone: what has left it is as it last was (CR 608.2h).
-    if let Test::AbilityOf(filter) = test {
-        let was_there = if filter.domain == Domain::Permanents {
-            super::object(game, source).is_some_and(|it| it.zone == Zone::Battlefield)
-        } else {
-            in_domain(table, game, context, &filter.domain, source)
-        };
-        return was_there && passes(table, game, context, &filter.test, source);
-    }
-    if let Test::AbilityOfKeyword(name) = test {
-        return activating::is_of_keyword(table, game, source, ability, name.as_str());
-    }
-    *test == Test::LoyaltyAbility
-        && activating::activated(table, ability).is_some_and(activating::is_loyalty)
-}
-
-/// Whether one object or player is all that it targets, however often, and that is as asked (CR 115.9c).
-fn targets_only(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    what: &Test,
-    candidate: &Candidate<'_>,
-) -> bool {
-    let mut all = targets_of(table, game, candidate.id);
-    all.sort_unstable();
-    all.dedup();
-    all.len() == 1 && test_holds(table, game, context, what, candidate)
-}
-
 fn in_domain(
     table: &CardTable,
     game: &Game,
@@ -416,111 +383,6 @@ fn in_domain(
             .iter()
             .any(|filter| matches(table, game, context, filter, id)),
     }
-}
-
-/// Whether it is a token that an ability of one of these created.
-fn created_with(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    reference: &Objects,
-    object: Option<&Object>,
-) -> bool {
-    let by = object.and_then(|object| object.created_by);
-    by.is_some_and(|by| includes_object(table, game, context, reference, by))
-}
-
-/// Whether one of these attacks it, or attacked it as it left its zone (CR 508.1b, 608.2h).
-fn attacked_by(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    reference: &Objects,
-    id: ObjectId,
-) -> bool {
-    objects(table, game, context, reference)
-        .into_iter()
-        .filter_map(|attacking| attacker(game, attacking))
-        .any(|attacker| attacker.attacks.object() == Some(id))
-}
-
-/// Whether it is paired with one of these (CR 702.95).
-fn paired_with(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    reference: &Objects,
-    object: Option<&Object>,
-) -> bool {
-    let pair = object.and_then(|object| object.paired);
-    pair.is_some_and(|(pair, _)| includes_object(table, game, context, reference, pair))
-}
-
-/// Whether one of those cards haunts the object (CR 702.55b).
-fn haunted_by(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    card: &Objects,
-    id: ObjectId,
-) -> bool {
-    super::objects(table, game, context, card)
-        .into_iter()
-        .any(|card| game.object(card).and_then(|card| card.haunts) == Some(id))
-}
-
-/// What is described by what it is like is the one under consideration where that is described: `with the same name as another
-/// permanent` than itself.
-fn likened<'context>(
-    context: &'context Context,
-    reference: &Objects,
-    id: ObjectId,
-) -> std::borrow::Cow<'context, Context> {
-    if matches!(reference, Objects::Every(_) | Objects::Union(_)) {
-        let mut inner = context.clone();
-        inner.affected = Some(id);
-        std::borrow::Cow::Owned(inner)
-    } else {
-        std::borrow::Cow::Borrowed(context)
-    }
-}
-
-/// Whether it has something of that kind in common with one of these (CR 702.13b).
-fn shares(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    candidate: &Candidate<'_>,
-    (what, reference): (Distinction, &Objects),
-) -> bool {
-    let now = &candidate.characteristics;
-    let context = &likened(context, reference, candidate.id);
-    objects(table, game, context, reference)
-        .into_iter()
-        .any(|id| {
-            let other = layers::seen(table, game, id);
-            let number = |of: &Property| {
-                property(table, game, of, candidate.id) == property(table, game, of, id)
-            };
-            match what {
-                Distinction::Powers => number(&Property::Power),
-                Distinction::Toughnesses => number(&Property::Toughness),
-                Distinction::ManaValues => number(&Property::ManaValue),
-                Distinction::Names => now.name.is_shared(&other.name),
-                Distinction::Colors => now.colors.intersects(other.colors),
-                Distinction::CardTypes
-                | Distinction::PermanentTypes
-                | Distinction::CreatureTypes => types_in_common(now, &other, what),
-                Distinction::LandTypes
-                | Distinction::Controllers
-                | Distinction::Owners
-                | Distinction::ManaCosts
-                | Distinction::CounterKinds => {
-                    let marks = |id| super::together::marks(table, game, what, id);
-                    !marks(candidate.id).is_disjoint(&marks(id))
-                }
-            }
-        })
 }
 
 /// Whether what is asked is whether it is this object, and it was before it changed zones last (CR 400.7).
@@ -691,12 +553,6 @@ fn test_holds(
     }
 }
 
-/// Whether a face of the card is of that kind, whichever is up (CR 715.2).
-fn has_face(table: &CardTable, object: &Object, kind: &ir::Name) -> bool {
-    matches!(&object.kind, ObjectKind::Card { card, .. }
-        if table.card(*card).faces.iter().any(|face| face.subtypes.contains(kind)))
-}
-
 /// Whether such an event happened, with the object as the one under consideration.
 fn did(
     table: &CardTable,
@@ -725,214 +581,6 @@ fn amount_of(
     value(table, game, &inner, amount)
 }
 
-/// Whether it is attached to one of the players (CR 303.4).
-fn enchants(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    who: &Players,
-    object: Option<&Object>,
-) -> bool {
-    object
-        .and_then(|object| object.attached_to)
-        .and_then(Target::player)
-        .is_some_and(|player| includes_player(table, game, context, who, player))
-}
-
-/// Whether one of the objects has that name; an object without a name shares it with none (CR 201.2a).
-fn shares_name(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    name: &ir::Name,
-    with: &Objects,
-) -> bool {
-    objects(table, game, context, with)
-        .into_iter()
-        .any(|id| layers::seen(table, game, id).name.is_shared(name))
-}
-
-/// Whether one of the sources has dealt damage to it this turn.
-fn was_dealt_damage_by(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    id: ObjectId,
-    by: &Objects,
-) -> bool {
-    game.turn.happened.iter().any(|event| {
-        matches!(&event.event, Event::Damage { source, to: Target::Object(to), .. }
-            if *to == id && includes_object(table, game, context, by, *source))
-    })
-}
-
-/// Whether it came to where it is this turn, from there, and by what players do, if that is asked.
-fn was_put_there(game: &Game, id: ObjectId, place: CastFrom, deed: Option<&Deed>) -> bool {
-    game.turn.happened.iter().any(|event| {
-        matches!(&event.event, Event::Move { became, from, cause, .. }
-            if *became == Some(id)
-                && place.includes(*from)
-                && deed.is_none_or(|deed| is_cause(deed, *cause)))
-    })
-}
-
-/// Whether what players do is why something was moved.
-fn is_cause(deed: &Deed, cause: MoveCause) -> bool {
-    *deed == Deed::Mill && cause == MoveCause::Mill
-        || *deed == Deed::Discard && cause == MoveCause::Discard
-        || *deed == Deed::Draw && cause == MoveCause::Draw
-}
-
-/// Whether one of the players cast it from there, or would.
-fn was_cast(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    candidate: &Candidate<'_>,
-    (place, who): (CastFrom, &Players),
-) -> bool {
-    let Some(object) = candidate.object else {
-        return false;
-    };
-    // A card that somebody could cast would be cast from where it is.
-    if let Some(player) = candidate.proposed
-        && object.zone != Zone::Stack
-        && object.zone != Zone::Battlefield
-    {
-        return is_place(place, who, (object.zone, object.owner == player))
-            && includes_player(table, game, context, who, player);
-    }
-    let announced = object.announced.as_ref();
-    let from = announced.and_then(|announced| announced.cast_from);
-    let own = object.owner == object.base_controller;
-    from.is_some_and(|from| is_place(place, who, (from, own)))
-        && includes_player(table, game, context, who, object.base_controller)
-}
-
-/// Whether a spell that was cast from that zone was cast from there. A hand that is spoken of is that of who casts, and so is what is
-/// said to be a player's; whether it is "own" follows from the card, which is in its owner's (CR 400.3).
-fn is_place(place: CastFrom, who: &Players, (from, own): (Zone, bool)) -> bool {
-    let is_own = from == Zone::Hand || from.is_per_player() && *who != Players::Everyone;
-    match place {
-        CastFrom::Zone(_) if is_own && !own => false,
-        CastFrom::AnywhereBut(_) if is_own && !own => true,
-        CastFrom::Anywhere | CastFrom::Zone(_) | CastFrom::AnywhereBut(_) => place.includes(from),
-    }
-}
-
-/// Which one of the spells of that description that these players have cast this turn the object is, counted from 1: that spell, the
-/// permanent that it became, or a card or spell that the player is about to cast.
-fn nth_cast(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    (id, player): (ObjectId, PlayerId),
-    (who, what): (&Players, &Filter),
-) -> Option<u32> {
-    let mut number: u32 = 0;
-    let was = object(game, id)?;
-    let spell = match was.zone {
-        Zone::Battlefield => was.previous?,
-        Zone::Stack
-        | Zone::Library
-        | Zone::Hand
-        | Zone::Graveyard
-        | Zone::Exile
-        | Zone::Command
-        | Zone::Outside => id,
-    };
-    for event in &game.turn.happened {
-        let Event::Cast {
-            player,
-            spell: cast,
-        } = &event.event
-        else {
-            continue;
-        };
-        if includes_player(table, game, context, who, *player)
-            && matches(table, game, context, what, *cast)
-        {
-            number = number.saturating_add(1);
-            if *cast == spell {
-                return Some(number);
-            }
-        } else if *cast == spell {
-            return None;
-        }
-    }
-    // What is on the battlefield was not cast this turn; a copy of a spell is not cast at all.
-    let is_copy = || {
-        let announced = was.announced.as_ref();
-        announced
-            .and_then(|announced| announced.cast_from)
-            .is_none()
-    };
-    let comes_next = was.zone != Zone::Battlefield
-        && (was.zone != Zone::Stack || !is_copy())
-        && includes_player(table, game, context, who, player)
-        && matches_source(table, game, context, what, id, true, player);
-    comes_next.then(|| number.saturating_add(1))
-}
-
-/// How often a cost with that fact was paid as the object was cast (CR 702.33).
-pub(super) fn times_paid(
-    table: &CardTable,
-    context: &Context,
-    object: &Object,
-    fact: &Fact,
-) -> u32 {
-    let Some(announced) = &object.announced else {
-        return 0;
-    };
-    // What a cost that was paid rather than the mana cost is called by is that cost.
-    let alternative = fact.name.as_str() == ir::ALTERNATIVE;
-    let is_so = |payment: &&Payment| match &payment.fact {
-        None => alternative && is_alternative(table, payment),
-        Some(name) => *name == fact.name,
-    };
-    announced
-        .paid
-        .iter()
-        .filter(is_so)
-        .filter(|payment| object.id != context.source || is_own(table, context, payment))
-        .filter(|payment| fact.cost.as_ref().is_none_or(|cost| *cost == payment.cost))
-        .map(|payment| payment.times)
-        .sum()
-}
-
-/// Whether it was paid rather than the mana cost (CR 118.9).
-fn is_alternative(table: &CardTable, payment: &Payment) -> bool {
-    matches!(&table.ability(payment.ability).kind, AbilityKind::Static(of_static)
-    if of_static.effects.iter().any(|effect| {
-        matches!(effect, StaticEffect::AlternativeCost { cost, .. } if *cost == payment.cost)
-    }))
-}
-
-/// Whether the payment was for the instance of a keyword that the ability which asks is part of: of keywords whose instances count
-/// apart, each looks at its own payment (CR 702.78b, 607.2). An ability that is part of no keyword looks at all of them.
-fn is_own(table: &CardTable, context: &Context, payment: &Payment) -> bool {
-    let Some(asking) = separate_keyword(table, context.ability) else {
-        return true;
-    };
-    let Some(paid) = separate_keyword(table, payment.ability) else {
-        return true;
-    };
-    let same_granter = payment
-        .granter
-        .zip(context.granter)
-        .is_none_or(|(paid, asking)| paid == asking);
-    paid == asking && same_granter
-}
-
-/// The keyword whose definition the ability is part of, if its instances count apart.
-fn separate_keyword(table: &CardTable, part: AbilityRef) -> Option<AbilityRef> {
-    table.all_abilities(part.card).find(|ability| {
-        matches!(&table.ability(*ability).kind, AbilityKind::Keyword(used)
-            if used.instances == Instances::Separate)
-            && table.nested(*ability).any(|nested| nested == part)
-    })
-}
-
 fn happened_to(what: ThisTurn, object: &Object) -> bool {
     match what {
         ThisTurn::Attacked => object.attacked_this_turn,
@@ -943,44 +591,6 @@ fn happened_to(what: ThisTurn, object: &Object) -> bool {
         ThisTurn::StartedUntapped => object.started_turn_untapped,
         ThisTurn::DealtDamageYet => object.dealt_damage,
     }
-}
-
-/// Whether it is a transformed permanent (CR 701.27g): double-faced, with its back face up; neither face down (CR 708.2) nor
-/// represented by more than one card.
-fn is_transformed(table: &CardTable, object: &Object) -> bool {
-    let back_is_up = match &object.kind {
-        ObjectKind::Card { card, side } => {
-            *side != FaceSide::default() && table.card(*card).layout.can_transform()
-        }
-        ObjectKind::Virtual(values) => values
-            .other_face
-            .as_ref()
-            .is_some_and(|other| other.is_front),
-        ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
-    };
-    object.zone == Zone::Battlefield
-        && object.components.is_empty()
-        && object.face_down.is_none()
-        && back_is_up
-}
-
-/// Whether the card or token has two faces (CR 712.1), whichever is up; a meld card has one and the half of another.
-fn is_double_faced(table: &CardTable, object: &Object) -> bool {
-    match &object.kind {
-        ObjectKind::Card { card, .. } => {
-            let layout = table.card(*card).layout;
-            layout.can_transform() || layout == ir::Layout::Meld
-        }
-        ObjectKind::Virtual(values) => values.other_face.is_some(),
-        ObjectKind::Ability { .. } | ObjectKind::Emblem(_) => false,
-    }
-}
-
-/// Whether it is an artifact, legendary, or a Saga (CR 700.6).
-pub fn is_historic(now: &Characteristics) -> bool {
-    now.is(CardType::Artifact)
-        || now.supertypes.contains(Supertype::Legendary)
-        || subtypes::is(now, subtypes::SAGA)
 }
 
 fn has_status(table: &CardTable, game: &Game, status: Status, candidate: &Candidate<'_>) -> bool {
@@ -1063,226 +673,8 @@ fn property_of(table: &CardTable, game: &Game, what: &Property, candidate: &Cand
     }
 }
 
-/// Whether the creature is paired: it is no longer once the other one has left the battlefield, also before state-based actions are
-/// checked (CR 702.95e). What has left itself is looked at as it last was.
-pub fn is_paired(game: &Game, object: &Object) -> bool {
-    let is_here = |id: ObjectId| {
-        let found = game.object(id);
-        found.is_some_and(|object| object.zone == Zone::Battlefield)
-    };
-    object
-        .paired
-        .is_some_and(|(pair, _)| is_here(pair) || !is_here(object.id))
-}
-
-fn has_attachment(
-    table: &CardTable,
-    game: &Game,
-    id: ObjectId,
-    wanted: impl Fn(&Characteristics) -> bool,
-) -> bool {
-    game.battlefield.iter().any(|other| {
-        game.object(*other).is_some_and(|object| {
-            object.attached_to == Some(Target::Object(id)) && !object.phased_out
-        }) && wanted(&layers::seen(table, game, *other))
-    })
-}
-
-/// Whether things with these characteristics have a card type, or a creature type, in common.
-fn types_in_common(one: &Characteristics, other: &Characteristics, what: Distinction) -> bool {
-    let some_type = |now: &Characteristics| {
-        let mut subtypes = now.subtypes.iter();
-        now.all_creature_types
-            || subtypes.any(|subtype| subtypes::kind(subtype) == SubtypeKind::Creature)
-    };
-    if what != Distinction::CreatureTypes {
-        return CardType::ALL.into_iter().any(|card_type| {
-            one.is(card_type)
-                && other.is(card_type)
-                && (what == Distinction::CardTypes || card_type.is_permanent())
-        });
-    }
-    if one.all_creature_types || other.all_creature_types {
-        return some_type(one) && some_type(other);
-    }
-    one.subtypes.iter().any(|subtype| {
-        subtypes::kind(subtype) == SubtypeKind::Creature && other.subtypes.contains(subtype)
-    })
-}
-
-/// Whether something with these characteristics is of that subtype (CR 205.3, 702.73).
-pub fn has_subtype(now: &Characteristics, subtype: &Subtype) -> bool {
-    now.subtypes.contains(subtype)
-        || (now.all_creature_types && subtypes::kind(subtype) == SubtypeKind::Creature)
-}
-
-/// Whether it has the card type or subtype of that name (CR 205.2a, 205.3).
-fn is_of_type(now: &Characteristics, name: &Subtype) -> bool {
-    let mut card_types = ir::CardType::ALL.into_iter();
-    match card_types.find(|card_type| card_type.word() == name.as_str()) {
-        Some(card_type) => now.is(card_type),
-        None => has_subtype(now, name),
-    }
-}
-
-/// Whether something with these characteristics has the keyword (CR 702); "hexproof" and "protection" are had with any
-/// quality (CR 702.11e), and landwalks by their own name.
-pub fn has_keyword(table: &CardTable, now: &Characteristics, keyword: &Keyword) -> bool {
-    let by_ability = now.abilities.iter().any(|instance| {
-        matches!(
-            table.ability(instance.ability),
-            Ability { kind: AbilityKind::Keyword(used), .. } if used.is_a(keyword.as_str())
-        )
-    });
-    by_ability
-        || Builtin::ALL
-            .iter()
-            .any(|(builtin, name)| now.has(*builtin) && *name == keyword.as_str())
-}
-
-/// Whether it has an ability of that sort (CR 602.1, 605.1).
-fn has_ability_of(table: &CardTable, now: &Characteristics, sort: AbilitySort) -> bool {
-    now.abilities.iter().any(|instance| {
-        let reference = instance.ability;
-        let AbilityKind::Activated(activated) = &table.ability(reference).kind else {
-            return sort == AbilitySort::Mana && is_mana_ability(table, reference);
-        };
-        // A special action is no ability that is activated (CR 116.2).
-        !activated.special
-            && match sort {
-                AbilitySort::Mana => is_mana_ability(table, reference),
-                AbilitySort::Activated => true,
-                AbilitySort::ActivatedNotMana => !is_mana_ability(table, reference),
-                AbilitySort::ActivatedByTapping => activated.cost.0.contains(&CostPart::Tap),
-            }
-    })
-}
-
-/// The targets of a spell or ability on the stack, as chosen (CR 115.9); none of other objects.
-pub fn targets_of(table: &CardTable, game: &Game, id: ObjectId) -> Vec<Target> {
-    let Some(object) = object(game, id).filter(|object| object.zone == Zone::Stack) else {
-        return Vec::new();
-    };
-    let Some(announced) = &object.announced else {
-        return Vec::new();
-    };
-    let bodies = resolving::bodies(table, game, id);
-    let mut found = Vec::new();
-    for (number, slots) in announced.slots.iter().enumerate() {
-        let body = bodies
-            .get(number)
-            .map(|instance| table.ability(instance.ability).body());
-        let specs = match body {
-            Some(body) => body.zip(announced.modes.get(number)).map(|(body, modes)| {
-                resolving::specs_of_modes(body, modes)
-                    .into_iter()
-                    .map(|spec| usize::from(spec.slot.0))
-                    .collect()
-            }),
-            // After the bodies comes what an Aura spell targets, in slot 0 (CR 303.4a).
-            None => Some(vec![0]),
-        };
-        for slot in specs.unwrap_or_default() {
-            if let Some(SlotValue::Targets(targets)) = slots.get(slot) {
-                found.extend(targets.iter().copied());
-            }
-        }
-    }
-    found
-}
-
-/// Whether one of the objects is attached to the candidate.
-fn is_host(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    reference: &Objects,
-    candidate: &Candidate<'_>,
-) -> bool {
-    let mut attached = objects(table, game, context, reference).into_iter();
-    attached.any(|id| {
-        let host = game.object(id).and_then(|object| object.attached_to);
-        host == Some(Target::Object(candidate.id))
-    })
-}
-
-/// Whether one of the objects that the reference means has left its zone and was so as it left (CR 608.2h).
-fn formerly(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    reference: &Objects,
-    was: impl Fn(&Former) -> bool,
-) -> bool {
-    match reference {
-        Objects::This
-        | Objects::Slot(_)
-        | Objects::Event(_)
-        | Objects::Paid(_)
-        | Objects::Devoured => objects(table, game, context, reference)
-            .into_iter()
-            .filter(|object| game.object(*object).is_none())
-            .filter_map(|object| game.former.get(object))
-            .any(|former| was(former)),
-        Objects::Granter
-        | Objects::Attached
-        | Objects::Affected
-        | Objects::Every(_)
-        | Objects::Top { .. }
-        | Objects::Bottom { .. }
-        | Objects::TopUntil { .. }
-        | Objects::Linked
-        | Objects::Union(_) => false,
-    }
-}
-
-/// Whether it has one of the types, and one of the others has that too.
-fn shares_type(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    now: &Characteristics,
-    (types, with): (&[CardType], &Objects),
-) -> bool {
-    let others = objects(table, game, context, with);
-    types.iter().any(|kind| {
-        let is = |id: &ObjectId| layers::seen(table, game, *id).is(*kind);
-        now.is(*kind) && others.iter().any(is)
-    })
-}
-
-/// Whether something that the filter describes is attached to it.
-fn has_attached(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    filter: &Filter,
-    host: ObjectId,
-) -> bool {
-    game.battlefield.iter().any(|other| {
-        game.object(*other).is_some_and(|attachment| {
-            attachment.attached_to == Some(Target::Object(host)) && !attachment.phased_out
-        }) && matches(table, game, context, filter, *other)
-    })
-}
-
-/// Whether its mana cost is one of these.
-fn costs_one_of(now: &Characteristics, costs: &[ir::ManaCost]) -> bool {
-    let cost = now.mana_cost.as_ref();
-    cost.is_some_and(|cost| costs.iter().any(|other| cost.is_the_same(other)))
-}
-
 /// What is asked where that word was chosen.
 fn of_word<'ir>(kinds: &'ir [ir::ChosenKind], word: &ir::Name) -> Option<&'ir Test> {
     let kind = kinds.iter().find(|kind| kind.word == *word)?;
     Some(&kind.test)
-}
-
-/// The cards above this one in its graveyard (CR 404.2), bottom first; none if it is nowhere in one.
-fn above_in_graveyard(game: &Game, card: ObjectId) -> impl Iterator<Item = ObjectId> {
-    let object = game.object(card);
-    let lies = object.filter(|object| object.zone == Zone::Graveyard);
-    let graveyard = lies.map(|object| game.player(object.owner).graveyard.as_slice());
-    let graveyard = graveyard.unwrap_or(&[]).iter().copied();
-    graveyard.skip_while(move |other| *other != card).skip(1)
 }
