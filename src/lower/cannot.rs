@@ -413,7 +413,7 @@ fn is_by_spells_or_abilities(complement: &PassiveComplement) -> bool {
 }
 
 /// "this turn", "this combat": how long what is forbidden is.
-fn how_long(complement: &PassiveComplement) -> Option<ir::Duration> {
+pub(super) fn how_long(complement: &PassiveComplement) -> Option<ir::Duration> {
     let PassiveComplement::During(period) = complement else {
         return None;
     };

@@ -51,7 +51,7 @@ pub struct Bench {
 impl Testbed {
     /// The plain cards, as this compiler reads them.
     pub fn new(compiler: &Arc<Compiler>) -> Self {
-        let mut plain = CardTable::new();
+        let mut plain = CardTable::with_keywords(compiler.rules_keywords());
         for definition in compile(compiler, PLAIN_CARDS) {
             plain.insert(Arc::new(definition));
         }
