@@ -58,7 +58,8 @@ pub enum Argument {
     Object(Box<Filter>),
     /// `Enchant player`
     Player(Players),
-    /// an ability after a dash: the first of [`Ability::nested`] as it is written; what it means in full comes after it
+    /// an ability after a dash: the first of [`Ability::nested`](super::Ability::nested) as it is written; what it means in full
+    /// comes after it
     Ability,
     /// a word: `Partner with …`
     Text(Name),
