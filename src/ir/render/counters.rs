@@ -252,7 +252,7 @@ impl Writer<'_> {
 
 impl Writer<'_> {
     /// `distribute three +1/+1 counters among up to three target creatures`
-    pub(super) fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
+    fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
         let total = if let Objects::Slot(slot) = what
             && let Origin::Target(target) = self.origin(*slot)
         {

@@ -269,7 +269,7 @@ impl Writer<'_> {
     }
 
     /// `spend this mana only to cast creature spells or activate abilities of creatures`
-    pub(super) fn spending(&mut self, spending: &Spending, single: bool) -> String {
+    fn spending(&mut self, spending: &Spending, single: bool) -> String {
         let determiner = if single {
             super::noun::Determiner::A
         } else {
@@ -641,7 +641,7 @@ fn is_any_two_colors(choices: &[Vec<ManaType>]) -> bool {
 }
 
 /// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".
-pub(super) fn is_single(mana: &ManaOutput) -> bool {
+fn is_single(mana: &ManaOutput) -> bool {
     match mana {
         ManaOutput::Exactly(mana) => mana.len() == 1,
         ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),
