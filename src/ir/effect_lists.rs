@@ -1,6 +1,6 @@
 //! The effects below an effect, in the order in which a path counts them.
 
-use super::effect::Effect;
+use super::Effect;
 
 impl Effect {
     /// The lists of effects below this one, in the order in which a path counts them: children of all lists are numbered

@@ -144,7 +144,7 @@ pub enum WordKind {
     AnchorWord(Vec<Name>),
 }
 
-/// What [`Effect::Tally`] adds up.
+/// What [`Effect::Tally`](super::Effect::Tally) adds up.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
 )]

@@ -31,6 +31,7 @@ mod effect_lists;
 pub mod effect_parts;
 pub mod event;
 pub mod filter;
+pub mod keyword_ability;
 pub mod mana;
 pub mod mana_output;
 mod melding;
@@ -46,9 +47,9 @@ pub mod visit;
 pub mod walk;
 
 pub use ability::{
-    Ability, AbilityKind, Activated, ActivationLimit, Argument, Body, Builtin, CostedAbilities,
-    DeckCondition, DeckPredicate, Instances, KeywordAbility, Mode, ModeChoice, NestedId, Static,
-    StaticEffect, TargetChooser, TargetSpec, Triggered, TurnLimit, Unchosen, is_level, level_name,
+    Ability, AbilityKind, Activated, ActivationLimit, Body, CostedAbilities, Mode, ModeChoice,
+    NestedId, Static, StaticEffect, TargetChooser, TargetSpec, Triggered, TurnLimit, Unchosen,
+    is_level, level_name,
 };
 pub use attractions::{ATTRACTION, OPEN_ATTRACTION};
 pub use card::{
@@ -81,6 +82,9 @@ pub use effect_parts::{
 pub use event::{EventPattern, Recipients};
 pub use filter::{
     AbilitySort, CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
+};
+pub use keyword_ability::{
+    Argument, Builtin, DeckCondition, DeckPredicate, Instances, KeywordAbility,
 };
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use mana_output::{FORETELL, ManaOutput, SpecialUse, Spending};

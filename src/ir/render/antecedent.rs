@@ -77,7 +77,7 @@ impl<'ir> Writer<'ir> {
     }
 
     /// Whether there is one for each of several players, and all are spoken of: not that of one player.
-    pub(super) fn is_of_all(&self, slot: SlotId) -> bool {
+    fn is_of_all(&self, slot: SlotId) -> bool {
         let slot = self.slots.get(usize::from(slot.0));
         self.doer != Some(Players::Affected) && slot.is_some_and(|slot| slot.of_each)
     }

@@ -22,7 +22,7 @@ pub(super) fn color_list(colors: ColorSet) -> String {
 
 /// The colors in the order in which cards name them: two by the shorter way around the color wheel, three from the
 /// first of a shard or wedge.
-pub(super) fn color_order(colors: ColorSet) -> Vec<Color> {
+fn color_order(colors: ColorSet) -> Vec<Color> {
     let usual: Vec<Color> = colors.iter().collect();
     let distance = |from: &Color, to: &Color| (*to as i32 - *from as i32).rem_euclid(5);
     match usual.as_slice() {

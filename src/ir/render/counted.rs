@@ -115,7 +115,7 @@ impl Writer<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "some kinds differ; all others are alike here"
     )]
-    pub(super) fn count_determiner(&mut self, count: &Value) -> Determiner {
+    fn count_determiner(&mut self, count: &Value) -> Determiner {
         match count {
             Value::Number(1) => Determiner::A,
             Value::Number(i32::MAX) => Determiner::Count("any number of".to_owned(), Number::Many),

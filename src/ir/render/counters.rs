@@ -1,8 +1,9 @@
-//! Counters of one object that are put on another, doubled, or moved (CR 122.5, 122.8, 701.10e).
+//! Counters that are put on something, removed from it, doubled, or moved (CR 122.5, 122.6, 122.8, 701.10e).
 
 use super::clause::Clause;
 use super::discourse::{Origin, Writer};
 use super::noun::Determiner;
+use super::words::Number;
 use crate::{
     CounterKind, Effect, Filter, MovedCounters, Objects, Players, Property, SlotId, Value,
 };
@@ -172,11 +173,86 @@ impl Writer<'_> {
         let clause = clause.with_verb(format!("remove {text} from {whose}"));
         clause.with_tail(after)
     }
+
+    /// `put two +1/+1 counters on it`, `double the number of +1/+1 counters on it`
+    pub(super) fn counters_put(
+        &mut self,
+        what: &Objects,
+        kind: &CounterKind,
+        count: &Value,
+    ) -> Clause {
+        if *count == Value::Share {
+            return self.distribute(what, kind.as_str());
+        }
+        if let Value::Of(Property::Counters(Some(same)), of) = count
+            && same == kind
+            && self.canonical(of) == self.canonical(what)
+            && self.objects_number(what) == Number::One
+        {
+            let on = self.object_phrase(what);
+            return Clause::order(format!("double the number of {kind} counters on {on}"));
+        }
+        // What they are put on is named first: "… on target creature, where X is its power".
+        let memory = self.memory();
+        let on = self.each_phrase(what);
+        let (counters, mut after) = self.counted_with_x(count, &format!("{kind} counter"));
+        if self.where_x.is_none() && after.is_empty() {
+            self.recall(memory);
+            after = self.counted_with_x(count, &format!("{kind} counter")).1;
+            let _ = self.each_phrase(what);
+        }
+        Clause::order(format!("put {counters} on {on}")).with_tail(after)
+    }
+
+    /// `remove a +1/+1 counter from it`, `remove all counters from it`
+    pub(super) fn counters_removed(
+        &mut self,
+        what: &Objects,
+        kind: Option<&CounterKind>,
+        count: Option<&Value>,
+    ) -> Clause {
+        let counter = kind.map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
+        let (counters, after) = match count {
+            Some(count) => self.counted(count, &counter),
+            None => (
+                format!("all {}", super::words::plural(&counter)),
+                String::new(),
+            ),
+        };
+        let from = self.object_phrase(what);
+        Clause::order(format!("remove {counters} from {from}")).with_tail(after)
+    }
+
+    pub(super) fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
+        match (kind, count) {
+            ("energy", Value::Number(number @ 1..=5)) => (
+                "{E}".repeat(usize::try_from(*number).unwrap_or(1)),
+                String::new(),
+            ),
+            ("energy", _) => match self.amount(count) {
+                super::value::Amount::Each(1, each) => {
+                    ("{E}".to_owned(), format!("for each {each}"))
+                }
+                super::value::Amount::Plain(_) | super::value::Amount::That(..) => {
+                    let number = self.number_word(count);
+                    (format!("{number} {{E}}"), String::new())
+                }
+                super::value::Amount::Each(..) | super::value::Amount::Equal(_) => {
+                    let amount = self.expression(count);
+                    (
+                        format!("an amount of {{E}} equal to {amount}"),
+                        String::new(),
+                    )
+                }
+            },
+            _ => self.counted(count, &format!("{kind} counter")),
+        }
+    }
 }
 
 impl Writer<'_> {
     /// `distribute three +1/+1 counters among up to three target creatures`
-    pub(super) fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
+    fn distribute(&mut self, what: &Objects, kind: &str) -> Clause {
         let total = if let Objects::Slot(slot) = what
             && let Origin::Target(target) = self.origin(*slot)
         {

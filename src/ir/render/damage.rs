@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::discourse::{Origin, Writer};
-use crate::{Objects, Players, Property, SlotId, Value};
+use crate::{DamagePart, Objects, Players, Property, SlotId, Value};
 
 impl Writer<'_> {
     pub(super) fn deal_damage(
@@ -141,6 +141,43 @@ impl Writer<'_> {
             (None, Some(players)) => self.player_object(players),
             (None, None) => String::new(),
         }
+    }
+
+    /// `deal 3 damage to any target`, `deal X damage to that creature and X damage to you, where X is …`
+    pub(super) fn all_damage(
+        &mut self,
+        source: &Objects,
+        amount: &Value,
+        to: (Option<&Objects>, Option<&Players>),
+        further: &[DamagePart],
+    ) -> Clause {
+        // "X damage to that creature and X damage to you, where X is …"
+        let each: Vec<&Value> = std::iter::once(amount)
+            .chain(further.iter().map(|part| &part.amount))
+            .collect();
+        let complex: Vec<&&Value> = each
+            .iter()
+            .filter(|value| {
+                !matches!(
+                    value,
+                    Value::Number(_) | Value::X | Value::Of(Property::X, _)
+                )
+            })
+            .collect();
+        self.amount_named = match complex.as_slice() {
+            [first, rest @ ..]
+                if !further.is_empty() && rest.iter().all(|other| other == first) =>
+            {
+                Some((**first).clone())
+            }
+            _ => None,
+        };
+        let first = self.deal_damage(source, amount, to.0, to.1);
+        let clause = self.further_damage(first, source, further);
+        if let Some(value) = self.amount_named.take() {
+            self.where_x = Some(self.expression(&value));
+        }
+        clause
     }
 }
 

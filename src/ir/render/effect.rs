@@ -2,12 +2,10 @@
 
 use super::clause::{Actor, Clause};
 use super::discourse::{Origin, Writer};
+use super::keyword_action::whole_hand;
 use super::noun::Determiner;
-use super::words::{Number, cardinal, list, spaced};
-use crate::{
-    Destination, Duration, Effect, Objects, Permission, Players, Property, SlotId, Step, Value,
-    Zone,
-};
+use super::words::{Number, spaced};
+use crate::{Effect, Objects, Players, Step, Value, Zone};
 
 impl Writer<'_> {
     /// A clause for one effect that is not made of others; those that are make sentences of their own.
@@ -38,35 +36,7 @@ impl Writer<'_> {
                 to,
                 players,
                 further,
-            } => {
-                // "X damage to that creature and X damage to you, where X is …"
-                let each: Vec<&Value> = std::iter::once(amount)
-                    .chain(further.iter().map(|part| &part.amount))
-                    .collect();
-                let complex: Vec<&&Value> = each
-                    .iter()
-                    .filter(|value| {
-                        !matches!(
-                            value,
-                            Value::Number(_) | Value::X | Value::Of(Property::X, _)
-                        )
-                    })
-                    .collect();
-                self.amount_named = match complex.as_slice() {
-                    [first, rest @ ..]
-                        if !further.is_empty() && rest.iter().all(|other| other == first) =>
-                    {
-                        Some((**first).clone())
-                    }
-                    _ => None,
-                };
-                let first = self.deal_damage(source, amount, to.as_ref(), players.as_ref());
-                let clause = self.further_damage(first, source, further);
-                if let Some(value) = self.amount_named.take() {
-                    self.where_x = Some(self.expression(&value));
-                }
-                clause
-            }
+            } => self.all_damage(source, amount, (to.as_ref(), players.as_ref()), further),
             Effect::Draw { who, count } => {
                 let clause = self.player_clause(who);
                 let (cards, after) = self.counted(count, "card");
@@ -190,53 +160,8 @@ impl Writer<'_> {
                 of,
                 except,
                 duration,
-            } => {
-                let mut clause = self.thing(what);
-                if let Objects::Every(filter) = what {
-                    clause.subject = self.noun(filter, &Determiner::Each);
-                    clause.number = Number::One;
-                }
-                let number = clause.number;
-                let copy = if number == Number::One {
-                    "a copy"
-                } else {
-                    "copies"
-                };
-                let of = self.object_phrase(of);
-                // "It" would be what becomes a copy.
-                let focus = self.focus.take();
-                let until = self.duration(duration);
-                self.focus = focus;
-                let mut text = spaced(&[&format!("become {copy} of {of}"), &until]);
-                if !except.is_empty() {
-                    let exceptions = self.exceptions(except, number);
-                    text = format!("{text}, except {exceptions}");
-                }
-                clause.with_verb(text)
-            }
-            Effect::PutCounters { what, kind, count } => {
-                if *count == Value::Share {
-                    return self.distribute(what, kind.as_str());
-                }
-                if let Value::Of(Property::Counters(Some(same)), of) = count
-                    && same == kind
-                    && self.canonical(of) == self.canonical(what)
-                    && self.objects_number(what) == Number::One
-                {
-                    let on = self.object_phrase(what);
-                    return Clause::order(format!("double the number of {kind} counters on {on}"));
-                }
-                // What they are put on is named first: "… on target creature, where X is its power".
-                let memory = self.memory();
-                let on = self.each_phrase(what);
-                let (counters, mut after) = self.counted_with_x(count, &format!("{kind} counter"));
-                if self.where_x.is_none() && after.is_empty() {
-                    self.recall(memory);
-                    after = self.counted_with_x(count, &format!("{kind} counter")).1;
-                    let _ = self.each_phrase(what);
-                }
-                Clause::order(format!("put {counters} on {on}")).with_tail(after)
-            }
+            } => self.become_copy(what, of, except, duration),
+            Effect::PutCounters { what, kind, count } => self.counters_put(what, kind, count),
             Effect::PlayerCounters { who, kind, count } => {
                 let clause = self.player_clause(who);
                 let (text, after) = self.player_counters(kind.as_str(), count);
@@ -256,18 +181,7 @@ impl Writer<'_> {
                 Clause::order("remove those counters".to_owned())
             }
             Effect::RemoveCounters { what, kind, count } => {
-                let counter = kind
-                    .as_ref()
-                    .map_or_else(|| "counter".to_owned(), |kind| format!("{kind} counter"));
-                let (counters, after) = match count {
-                    Some(count) => self.counted(count, &counter),
-                    None => (
-                        format!("all {}", super::words::plural(&counter)),
-                        String::new(),
-                    ),
-                };
-                let from = self.object_phrase(what);
-                Clause::order(format!("remove {counters} from {from}")).with_tail(after)
+                self.counters_removed(what, kind.as_ref(), count.as_ref())
             }
             Effect::RemoveSomeCounters {
                 who,
@@ -311,47 +225,7 @@ impl Writer<'_> {
             Effect::Permit {
                 permission,
                 duration,
-            } => {
-                let ahead = (matches!(permission, Permission::RevealHand(_))
-                    || matches!(
-                        duration,
-                        Duration::DuringNextTurnOf(_) | Duration::WhileSo(_)
-                    ))
-                .then(|| format!("{},", self.duration(duration)));
-                let mut clause = self.permission(permission);
-                if let Some(lead) = ahead {
-                    clause.lead = lead;
-                    return clause;
-                }
-                // It lasts as long as the spells can be cast.
-                if let Permission::SpendAnyMana { on, any_type, .. } = permission
-                    && (*any_type || matches!(on.domain, crate::Domain::Cards(..)))
-                {
-                    return clause;
-                }
-                // "Cards exiled with ~ this turn" would say when they were exiled, "phases end this turn" when they end.
-                let unclear = |verb: &String| {
-                    verb.contains(" exiled with ") || verb.ends_with("as steps and phases end")
-                };
-                if *duration == Duration::EndOfTurn && clause.verbs.iter().any(unclear) {
-                    clause.lead = "until end of turn,".to_owned();
-                    return clause;
-                }
-                let until = self.permitted_for(permission, duration);
-                if let Some(verb) = clause.verbs.first_mut() {
-                    *verb = verb.replace(" on each of your turns", "");
-                    if let Permission::AsThoughFlash(..)
-                    | Permission::SpendAnyMana {
-                        any_type: false, ..
-                    } = permission
-                    {
-                        let after = if until.is_empty() { "" } else { " " };
-                        *verb = verb.replace(" as though", &format!("{after}{until} as though"));
-                        return clause;
-                    }
-                }
-                clause.with_tail(until)
-            }
+            } => self.permit(permission, duration),
             Effect::OfSpells {
                 who,
                 what,
@@ -367,20 +241,7 @@ impl Writer<'_> {
                 who,
                 mana,
                 spending,
-            } => {
-                let clause = self.player_clause(who);
-                let (text, after) = self.mana(mana);
-                let mut clause = clause.with_verb(format!("add {text}"));
-                if let crate::ManaOutput::EachColorOf(_) = mana {
-                    clause.lead = format!("{after},");
-                } else {
-                    clause = clause.with_tail(after);
-                }
-                if let Some(spending) = spending {
-                    clause.further = Some(self.spending(spending, super::making::is_single(mana)));
-                }
-                clause
-            }
+            } => self.add_mana(who, mana, spending.as_deref()),
             Effect::Choose {
                 who,
                 what,
@@ -487,34 +348,7 @@ impl Writer<'_> {
             }
             Effect::Separate { who, what, .. } => self.separates(who, what),
             Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
-            Effect::Fight { first, second } => {
-                let mentioned: Vec<SlotId> = [first, second]
-                    .into_iter()
-                    .filter_map(|it| {
-                        if let Objects::Slot(slot) = it {
-                            Some(*slot)
-                        } else {
-                            None
-                        }
-                    })
-                    .filter(|slot| self.is_mentioned(*slot))
-                    .collect();
-                let clause = self.thing(first);
-                if first == second {
-                    return clause.with_verb("fight each other".to_owned());
-                }
-                let said =
-                    |it: &Objects| matches!(it, Objects::Slot(slot) if mentioned.contains(slot));
-                if said(first) && said(second) {
-                    // "That creature fights that creature" would not say which is which.
-                    let mut clause = clause.with_verb("fight each other".to_owned());
-                    clause.subject = "those creatures".to_owned();
-                    clause.number = Number::Many;
-                    return clause;
-                }
-                let second = self.object_phrase(second);
-                clause.with_verb(format!("fight {second}"))
-            }
+            Effect::Fight { first, second } => self.fight(first, second),
             Effect::Pair { first, second } => {
                 let first = self.object_phrase(first);
                 let second = self.object_phrase(second);
@@ -634,7 +468,7 @@ impl Writer<'_> {
                 clause.with_verb("take an extra turn after this one".to_owned())
             }
             Effect::AdditionalPhases { phases, during } => {
-                Clause::words(additional_phases(phases, during))
+                Clause::words(super::steps::additional_phases(phases, during))
             }
             Effect::WinGame { who } => {
                 let clause = self.player_clause(who);
@@ -675,29 +509,14 @@ impl Writer<'_> {
                 count,
                 kind,
                 ..
-            } => {
-                let clause = match subject {
-                    Some(subject) => self.thing(subject),
-                    None => self.player_clause(who),
-                };
-                let number = count.as_ref().map(|count| self.figure(count));
-                // What an action with a number is done to is a target of its own: `earthbend 2`.
-                let own = what.as_ref().filter(|_| count.is_some());
-                if let Some(Objects::Slot(slot)) = own {
-                    self.mention(*slot);
-                }
-                let what = what.as_ref().filter(|_| own.is_none());
-                let what = what.map(|what| self.object_phrase(what));
-                let kind = kind
-                    .as_ref()
-                    .map(|kind| super::words::plural(kind.as_str()));
-                clause.with_verb(spaced(&[
-                    action.as_str(),
-                    &kind.unwrap_or_default(),
-                    &number.unwrap_or_default(),
-                    &what.unwrap_or_default(),
-                ]))
-            }
+            } => self.keyword_action(
+                action,
+                who,
+                subject.as_ref(),
+                what.as_ref(),
+                count.as_ref(),
+                kind.as_ref(),
+            ),
             Effect::Designate { name, .. } if let Some(keyword) = crate::keyword_paid(name) => {
                 Clause::order(format!("{keyword} is paid"))
             }
@@ -880,7 +699,7 @@ impl Writer<'_> {
         }
     }
 
-    fn order_objects(&mut self, verb: &str, what: &Objects) -> Clause {
+    pub(super) fn order_objects(&mut self, verb: &str, what: &Objects) -> Clause {
         let what = self.object_phrase(what);
         Clause::order(format!("{verb} {what}"))
     }
@@ -911,254 +730,6 @@ impl Writer<'_> {
             return (format!("half {whose} life, {rounded}"), String::new());
         }
         self.measured(amount, "life")
-    }
-
-    fn discard(&mut self, what: &Objects) -> Clause {
-        if let Objects::Every(filter) = what
-            && let crate::Domain::Cards(Zone::Hand, players) = &filter.domain
-        {
-            let players = players.clone();
-            let clause = self.player_clause(&players);
-            if filter.test == crate::Test::All(Vec::new()) {
-                let whose = if players == Players::You {
-                    "your"
-                } else {
-                    "their"
-                };
-                return clause.with_verb(format!("discard {whose} hand"));
-            }
-            let cards = if self.is_rest(filter) {
-                "the rest".to_owned()
-            } else {
-                self.noun(&filter.clone(), &Determiner::All)
-            };
-            // A hand goes without saying; what is said behind it does not.
-            let cards = match cards.rsplit_once(" in ") {
-                Some((cards, hand)) if hand.ends_with("hand") || hand.ends_with("hands") => {
-                    cards.to_owned()
-                }
-                _ => cards,
-            };
-            return clause.with_verb(format!("discard {cards}"));
-        }
-        // A card is discarded by its owner (CR 701.9a): said of who it is that was told to show the hand.
-        if let Objects::Slot(slot) = what
-            && let Origin::Chosen { what: chosen, .. } = self.origin(*slot)
-            && let crate::Domain::Cards(Zone::Hand, owner) = &chosen.domain
-            && *owner != Players::You
-            && self.open_hand.as_ref() == Some(owner)
-        {
-            self.open_hand = None;
-            let clause = Clause::of_player(owner, "that player".to_owned(), Number::One);
-            let noun = self.slot_noun(*slot);
-            let cards = match self.slot_number(*slot) {
-                Number::One => format!("that {noun}"),
-                Number::Many => format!("those {}", super::words::plural(&noun)),
-            };
-            return clause.with_verb(format!("discard {cards}"));
-        }
-        let what = self.object_phrase(what);
-        Clause::order(format!("discard {what}"))
-    }
-
-    /// Who sacrifices it is said unless it is you.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn sacrifice(&mut self, who: &Players, what: &Objects) -> Clause {
-        match who {
-            Players::You => self.order_objects("sacrifice", what),
-            Players::ControllerOf(of) if of.as_ref() == what => {
-                let controller = format!("{} controller", self.objects_possessive(what));
-                let clause = Clause::of_player(who, controller, Number::One);
-                let it = self.object_phrase(what);
-                clause.with_verb(format!("sacrifice {it}"))
-            }
-            _ => {
-                let clause = self.player_clause(who);
-                let it = self.object_phrase(what);
-                clause.with_verb(format!("sacrifice {it}"))
-            }
-        }
-    }
-
-    fn counter(&mut self, what: &Objects, to: Option<&Destination>) -> Clause {
-        let what = self.object_phrase(what);
-        let mut clause = Clause::order(format!("counter {what}"));
-        if let Some(to) = to {
-            let place = match to.zone {
-                Zone::Exile => spaced(&["exile it", &self.with_counters(to)]),
-                Zone::Hand => "put it into its owner's hand".to_owned(),
-                Zone::Library => {
-                    let (place, _) = to
-                        .position
-                        .map_or(("into", ""), super::discourse::position_words);
-                    format!("put it {place} its owner's library")
-                }
-                Zone::Battlefield => "put it onto the battlefield under your control".to_owned(),
-                Zone::Graveyard | Zone::Stack | Zone::Command | Zone::Outside => {
-                    "put it there".to_owned()
-                }
-            };
-            let instead = if to.zone == Zone::Graveyard {
-                "instead"
-            } else {
-                "instead of into that player's graveyard"
-            };
-            let instead = if to.zone == Zone::Exile {
-                "instead of putting it into its owner's graveyard"
-            } else {
-                instead
-            };
-            clause.further = Some(format!(
-                "if that spell is countered this way, {place} {instead}"
-            ));
-        }
-        clause
-    }
-
-    pub(super) fn player_counters(&mut self, kind: &str, count: &Value) -> (String, String) {
-        match (kind, count) {
-            ("energy", Value::Number(number @ 1..=5)) => (
-                "{E}".repeat(usize::try_from(*number).unwrap_or(1)),
-                String::new(),
-            ),
-            ("energy", _) => match self.amount(count) {
-                super::value::Amount::Each(1, each) => {
-                    ("{E}".to_owned(), format!("for each {each}"))
-                }
-                super::value::Amount::Plain(_) | super::value::Amount::That(..) => {
-                    let number = self.number_word(count);
-                    (format!("{number} {{E}}"), String::new())
-                }
-                super::value::Amount::Each(..) | super::value::Amount::Equal(_) => {
-                    let amount = self.expression(count);
-                    (
-                        format!("an amount of {{E}} equal to {amount}"),
-                        String::new(),
-                    )
-                }
-            },
-            _ => self.counted(count, &format!("{kind} counter")),
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "some kinds differ; all others are alike here"
-    )]
-    fn search(
-        &mut self,
-        who: &Players,
-        whose: &Players,
-        what: &crate::Filter,
-        (minimum, maximum): (&Value, &Value),
-        (into, perhaps): (SlotId, bool),
-    ) -> Clause {
-        let clause = self.player_clause(who);
-        let zones = match what.domain.zones() {
-            Some((zones, _)) => zones.iter().map(|zone| zone.word().to_owned()).collect(),
-            None => vec![Zone::Library.word().to_owned()],
-        };
-        let zones = list(&zones, if perhaps { "and/or" } else { "and" });
-        let library = format!("{} {zones}", self.players_possessive(whose));
-        let cards = crate::Filter {
-            domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
-            test: what.test.clone(),
-        };
-        let plain = what.test == crate::Test::All(Vec::new());
-        let noun = match maximum {
-            _ if super::together::lists_kinds(&what.test) => self.chosen(&cards, minimum, maximum),
-            Value::Number(1) if plain && minimum != maximum => {
-                let determiner = Determiner::Count("up to one".to_owned(), Number::One);
-                self.noun(&cards, &determiner)
-            }
-            Value::Number(1) => self.noun(&cards, &Determiner::A),
-            _ if plain && minimum == maximum => {
-                let determiner = Determiner::Count(self.number_word(maximum), Number::Many);
-                self.noun(&cards, &determiner)
-            }
-            Value::Number(i32::MAX) => {
-                let count = if minimum == maximum {
-                    "all"
-                } else {
-                    "any number of"
-                };
-                let determiner = Determiner::Count(count.to_owned(), Number::Many);
-                self.noun(&cards, &determiner)
-            }
-            _ => {
-                let number = self.number_word(maximum);
-                let count = format!("up to {number}");
-                self.noun(&cards, &Determiner::Count(count, Number::Many))
-            }
-        };
-        let noun = noun.replace(" in exile", "");
-        self.mention(into);
-        match self.slot_number(into) {
-            Number::One => self.focus = Some(Objects::Slot(into)),
-            Number::Many => self.group = Some(into),
-        }
-        clause.with_verb(format!("search {library} for {noun}"))
-    }
-}
-
-/// `there is an additional combat phase after this phase, followed by an additional main phase`
-fn additional_phases(phases: &[Step], during: &[Step]) -> String {
-    let word = |step: &Step| {
-        if *step == Step::BeginningOfCombat {
-            "combat"
-        } else if *step == Step::Untap {
-            "beginning"
-        } else {
-            "main"
-        }
-    };
-    let this = match during.first() {
-        Some(Step::PrecombatMain) => "main phase",
-        Some(_) => "combat phase",
-        None => "phase",
-    };
-    match phases {
-        [first, next] if first != next => format!(
-            "there is an additional {} phase after this {this}, followed by an additional {} phase",
-            word(first),
-            word(next)
-        ),
-        [first] => format!(
-            "there is an additional {} phase after this {this}",
-            word(first)
-        ),
-        phases => format!(
-            "there are {} additional {} phases after this {this}",
-            cardinal(phases.len() as i32),
-            phases.first().map_or("combat", word)
-        ),
-    }
-}
-
-/// Whose hand it is, if the objects are all cards in it.
-fn whole_hand(what: &Objects) -> Option<Players> {
-    if let Objects::Every(filter) = what {
-        match &filter.domain {
-            crate::Domain::Cards(Zone::Hand, players)
-                if filter.test == crate::Test::All(Vec::new()) =>
-            {
-                Some(players.clone())
-            }
-            crate::Domain::Permanents
-            | crate::Domain::Spells
-            | crate::Domain::ActivatedAbilities
-            | crate::Domain::TriggeredAbilities
-            | crate::Domain::Abilities
-            | crate::Domain::StackObjects
-            | crate::Domain::Cards(..)
-            | crate::Domain::Sources
-            | crate::Domain::Either(_) => None,
-        }
-    } else {
-        None
     }
 }
 

@@ -56,7 +56,7 @@ impl<'ir> Writer<'ir> {
     }
 
     /// Notes which steps of a cost fill which slots.
-    pub(super) fn introduce_cost(&mut self, cost: &'ir Cost) {
+    fn introduce_cost(&mut self, cost: &'ir Cost) {
         for part in &cost.0 {
             match part {
                 CostPart::Sacrifice { count, what, into } => {
@@ -146,7 +146,7 @@ impl<'ir> Writer<'ir> {
     }
 
     /// Notes which effects fill which slots.
-    pub(super) fn introduce_effects(&mut self, effects: &'ir [Effect]) {
+    fn introduce_effects(&mut self, effects: &'ir [Effect]) {
         for effect in effects {
             self.introduce_effect(effect);
             let first = self.slots.len();

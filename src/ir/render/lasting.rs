@@ -4,7 +4,7 @@ use super::clause::Clause;
 use super::continuous::Aspect;
 use super::discourse::{Origin, Writer};
 use super::words::{Number, spaced};
-use crate::{AbilityKind, CardType, Duration, Modification, Objects};
+use crate::{AbilityKind, CardType, Duration, Modification, Objects, Permission};
 
 impl Writer<'_> {
     pub(super) fn modify(
@@ -236,6 +236,49 @@ impl Writer<'_> {
         {
             clause.lead = format!("{until},");
             return clause;
+        }
+        clause.with_tail(until)
+    }
+
+    /// `you may play those cards this turn`, `until end of turn, you may cast cards exiled with ~`
+    pub(super) fn permit(&mut self, permission: &Permission, duration: &Duration) -> Clause {
+        let ahead = (matches!(permission, Permission::RevealHand(_))
+            || matches!(
+                duration,
+                Duration::DuringNextTurnOf(_) | Duration::WhileSo(_)
+            ))
+        .then(|| format!("{},", self.duration(duration)));
+        let mut clause = self.permission(permission);
+        if let Some(lead) = ahead {
+            clause.lead = lead;
+            return clause;
+        }
+        // It lasts as long as the spells can be cast.
+        if let Permission::SpendAnyMana { on, any_type, .. } = permission
+            && (*any_type || matches!(on.domain, crate::Domain::Cards(..)))
+        {
+            return clause;
+        }
+        // "Cards exiled with ~ this turn" would say when they were exiled, "phases end this turn" when they end.
+        let unclear = |verb: &String| {
+            verb.contains(" exiled with ") || verb.ends_with("as steps and phases end")
+        };
+        if *duration == Duration::EndOfTurn && clause.verbs.iter().any(unclear) {
+            clause.lead = "until end of turn,".to_owned();
+            return clause;
+        }
+        let until = self.permitted_for(permission, duration);
+        if let Some(verb) = clause.verbs.first_mut() {
+            *verb = verb.replace(" on each of your turns", "");
+            if let Permission::AsThoughFlash(..)
+            | Permission::SpendAnyMana {
+                any_type: false, ..
+            } = permission
+            {
+                let after = if until.is_empty() { "" } else { " " };
+                *verb = verb.replace(" as though", &format!("{after}{until} as though"));
+                return clause;
+            }
         }
         clause.with_tail(until)
     }

@@ -5,11 +5,12 @@ use super::colors::color_list;
 use super::continuous::Aspect;
 use super::cost::mana_letter;
 use super::discourse::Writer;
+use super::noun::Determiner;
 use super::value::Amount;
 use super::words::{Number, cardinal, list, spaced, with_article};
 use crate::{
-    AbilityKind, Attacked, CardType, ColorSet, CounterKind, Domain, Filter, ManaOutput, ManaType,
-    Modification, Name, Objects, OtherMana, Players, Spending, Test, TokenSpec, Value,
+    AbilityKind, Attacked, CardType, ColorSet, CounterKind, Domain, Duration, Filter, ManaOutput,
+    ManaType, Modification, Name, Objects, OtherMana, Players, Spending, Test, TokenSpec, Value,
 };
 
 /// Tokens that the rules define (CR 111.10): their name says everything.
@@ -268,7 +269,7 @@ impl Writer<'_> {
     }
 
     /// `spend this mana only to cast creature spells or activate abilities of creatures`
-    pub(super) fn spending(&mut self, spending: &Spending, single: bool) -> String {
+    fn spending(&mut self, spending: &Spending, single: bool) -> String {
         let determiner = if single {
             super::noun::Determiner::A
         } else {
@@ -516,6 +517,59 @@ impl Writer<'_> {
         self.where_x = of_creation;
         Some(text)
     }
+
+    /// `it becomes a copy of target creature until end of turn, except it has flying`
+    pub(super) fn become_copy(
+        &mut self,
+        what: &Objects,
+        of: &Objects,
+        except: &[Modification],
+        duration: &Duration,
+    ) -> Clause {
+        let mut clause = self.thing(what);
+        if let Objects::Every(filter) = what {
+            clause.subject = self.noun(filter, &Determiner::Each);
+            clause.number = Number::One;
+        }
+        let number = clause.number;
+        let copy = if number == Number::One {
+            "a copy"
+        } else {
+            "copies"
+        };
+        let of = self.object_phrase(of);
+        // "It" would be what becomes a copy.
+        let focus = self.focus.take();
+        let until = self.duration(duration);
+        self.focus = focus;
+        let mut text = spaced(&[&format!("become {copy} of {of}"), &until]);
+        if !except.is_empty() {
+            let exceptions = self.exceptions(except, number);
+            text = format!("{text}, except {exceptions}");
+        }
+        clause.with_verb(text)
+    }
+
+    /// `add {G}{G}`, `for each color among permanents you control, add one mana of that color`, and what it may be spent on
+    pub(super) fn add_mana(
+        &mut self,
+        who: &Players,
+        mana: &ManaOutput,
+        spending: Option<&Spending>,
+    ) -> Clause {
+        let clause = self.player_clause(who);
+        let (text, after) = self.mana(mana);
+        let mut clause = clause.with_verb(format!("add {text}"));
+        if let crate::ManaOutput::EachColorOf(_) = mana {
+            clause.lead = format!("{after},");
+        } else {
+            clause = clause.with_tail(after);
+        }
+        if let Some(spending) = spending {
+            clause.further = Some(self.spending(spending, is_single(mana)));
+        }
+        clause
+    }
 }
 
 fn is_predefined(token: &TokenSpec) -> bool {
@@ -587,7 +641,7 @@ fn is_any_two_colors(choices: &[Vec<ManaType>]) -> bool {
 }
 
 /// Whether it is one mana: "spend this mana only to cast a spell" then, else "only to cast spells".
-pub(super) fn is_single(mana: &ManaOutput) -> bool {
+fn is_single(mana: &ManaOutput) -> bool {
     match mana {
         ManaOutput::Exactly(mana) => mana.len() == 1,
         ManaOutput::OneOf(lists) => lists.iter().all(|list| list.len() == 1),

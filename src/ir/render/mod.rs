@@ -56,6 +56,7 @@ mod happened;
 mod hiding;
 mod introduced;
 mod join;
+mod keyword_action;
 mod kinds;
 mod lasting;
 mod later;

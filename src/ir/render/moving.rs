@@ -243,7 +243,7 @@ impl Writer<'_> {
     }
 
     /// `attached to that creature`
-    pub(super) fn attached_words(&mut self, to: &Destination) -> String {
+    fn attached_words(&mut self, to: &Destination) -> String {
         match &to.attached_to {
             None => String::new(),
             Some(Host::Object(host)) => format!("attached to {}", self.object_phrase(host)),
@@ -332,7 +332,7 @@ impl Writer<'_> {
     }
 
     /// Where the objects come from, as far as the reference says: the zone and whose it is.
-    pub(super) fn source_zone(&self, what: &Objects) -> Option<(Zone, Players)> {
+    fn source_zone(&self, what: &Objects) -> Option<(Zone, Players)> {
         match what {
             Objects::Slot(slot) => self.slot_zone(*slot),
             Objects::Every(filter) => filter_zone(filter),

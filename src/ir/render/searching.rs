@@ -3,9 +3,10 @@
 use super::clause::Clause;
 use super::discourse::Writer;
 use super::join::object_of;
+use super::noun::Determiner;
 use super::sequence::acts_on;
 use super::words::{Number, list, verb};
-use crate::{Destination, Effect, LibraryPosition, Objects, Players, Test, Zone};
+use crate::{Destination, Effect, LibraryPosition, Objects, Players, SlotId, Test, Value, Zone};
 
 /// Onto the top of the owner's library, in any order.
 pub(super) fn on_top() -> Destination {
@@ -144,5 +145,64 @@ impl Writer<'_> {
         }
         clause.verbs.push(text);
         Some((clause, used))
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "some kinds differ; all others are alike here"
+    )]
+    pub(super) fn search(
+        &mut self,
+        who: &Players,
+        whose: &Players,
+        what: &crate::Filter,
+        (minimum, maximum): (&Value, &Value),
+        (into, perhaps): (SlotId, bool),
+    ) -> Clause {
+        let clause = self.player_clause(who);
+        let zones = match what.domain.zones() {
+            Some((zones, _)) => zones.iter().map(|zone| zone.word().to_owned()).collect(),
+            None => vec![Zone::Library.word().to_owned()],
+        };
+        let zones = list(&zones, if perhaps { "and/or" } else { "and" });
+        let library = format!("{} {zones}", self.players_possessive(whose));
+        let cards = crate::Filter {
+            domain: crate::Domain::Cards(Zone::Exile, Players::Everyone),
+            test: what.test.clone(),
+        };
+        let plain = what.test == crate::Test::All(Vec::new());
+        let noun = match maximum {
+            _ if super::together::lists_kinds(&what.test) => self.chosen(&cards, minimum, maximum),
+            Value::Number(1) if plain && minimum != maximum => {
+                let determiner = Determiner::Count("up to one".to_owned(), Number::One);
+                self.noun(&cards, &determiner)
+            }
+            Value::Number(1) => self.noun(&cards, &Determiner::A),
+            _ if plain && minimum == maximum => {
+                let determiner = Determiner::Count(self.number_word(maximum), Number::Many);
+                self.noun(&cards, &determiner)
+            }
+            Value::Number(i32::MAX) => {
+                let count = if minimum == maximum {
+                    "all"
+                } else {
+                    "any number of"
+                };
+                let determiner = Determiner::Count(count.to_owned(), Number::Many);
+                self.noun(&cards, &determiner)
+            }
+            _ => {
+                let number = self.number_word(maximum);
+                let count = format!("up to {number}");
+                self.noun(&cards, &Determiner::Count(count, Number::Many))
+            }
+        };
+        let noun = noun.replace(" in exile", "");
+        self.mention(into);
+        match self.slot_number(into) {
+            Number::One => self.focus = Some(Objects::Slot(into)),
+            Number::Many => self.group = Some(into),
+        }
+        clause.with_verb(format!("search {library} for {noun}"))
     }
 }

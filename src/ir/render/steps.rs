@@ -1,7 +1,7 @@
-//! Steps and phases, and triggers that wait for their beginning (CR 603.2b).
+//! Steps and phases, those that are added, and triggers that wait for their beginning (CR 500.8, 603.2b).
 
 use super::discourse::Writer;
-use super::words::list;
+use super::words::{cardinal, list};
 use crate::{Added, Comparison, Condition, EventPattern, Players, Step, Value};
 
 /// `your upkeep` without whose: `upkeep`, `combat`.
@@ -222,5 +222,39 @@ impl Writer<'_> {
         };
         let step = step_word(*steps.first()?);
         Some(format!("during {whose} {step}"))
+    }
+}
+
+/// `there is an additional combat phase after this phase, followed by an additional main phase`
+pub(super) fn additional_phases(phases: &[Step], during: &[Step]) -> String {
+    let word = |step: &Step| {
+        if *step == Step::BeginningOfCombat {
+            "combat"
+        } else if *step == Step::Untap {
+            "beginning"
+        } else {
+            "main"
+        }
+    };
+    let this = match during.first() {
+        Some(Step::PrecombatMain) => "main phase",
+        Some(_) => "combat phase",
+        None => "phase",
+    };
+    match phases {
+        [first, next] if first != next => format!(
+            "there is an additional {} phase after this {this}, followed by an additional {} phase",
+            word(first),
+            word(next)
+        ),
+        [first] => format!(
+            "there is an additional {} phase after this {this}",
+            word(first)
+        ),
+        phases => format!(
+            "there are {} additional {} phases after this {this}",
+            cardinal(phases.len() as i32),
+            phases.first().map_or("combat", word)
+        ),
     }
 }

@@ -150,7 +150,7 @@ fn any_other_target(filter: &Filter) -> Option<Filter> {
 }
 
 /// Whether the filter is that of `any target` (CR 115.4).
-pub(super) fn is_any_target(filter: &Filter) -> bool {
+fn is_any_target(filter: &Filter) -> bool {
     let Test::Any(tests) = &filter.test else {
         return false;
     };

@@ -1,4 +1,4 @@
-//! Keyword actions whose verbs take nothing, or an amount or noun phrase alone (CR 701).
+//! Keyword actions that are said with a verb and an amount or an object at most: "scry 2", "explore", "goad target creature" (CR 701).
 
 use serde::Serialize;
 use smol_str::SmolStr;
