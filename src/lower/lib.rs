@@ -194,6 +194,7 @@ mod playable;
 mod player;
 mod player_condition;
 mod player_event;
+mod player_has;
 mod player_or_controller;
 mod player_restriction;
 mod player_verb;

@@ -7,7 +7,8 @@ use super::context::Lowering;
 use super::damage_so_far::whom_of;
 use super::failure::{Failure, Lowered};
 use super::filter::all;
-use super::player_condition::{quantifier_of, without_no};
+use super::player_condition::quantifier_of;
+use super::player_has::without_no;
 use ir::{
     CastFrom, Comparison, Condition, Domain, EventPattern, Filter, Objects, Past, Players,
     Quantifier, Test, Value, Zone,
