@@ -244,6 +244,7 @@ mod spoken_of;
 mod starting_deck;
 mod static_cost;
 mod static_instead;
+mod static_line;
 mod static_player;
 mod static_subject;
 mod statics;
