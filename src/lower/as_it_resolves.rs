@@ -123,7 +123,7 @@ impl Lowering<'_> {
             return Err(refused());
         };
         if !super::words::is_you(who)
-            || !super::happened::says_this_turn(&when.node)
+            || !super::past_period::says_this_turn(&when.node)
             || !imperative
             || !is_that_card(&put.what)
         {

@@ -258,10 +258,10 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<EventPattern> {
-        if let Some(plain) = super::happened::nth_during(clause) {
+        if let Some(plain) = super::nth_of_turn::nth_during(clause) {
             return self.clause_event(&plain, subject);
         }
-        if super::happened::is_nth_draw_of_a_step(clause) {
+        if super::nth_of_turn::is_nth_draw_of_a_step(clause) {
             let refused = "a card drawn as the first or second of a step";
             return Err(Failure::unsupported(clause.span.0, refused));
         }

@@ -144,7 +144,7 @@ impl Lowering<'_> {
             }
             pattern => (pattern, None),
         };
-        super::happened::check_remembered(&past, &pattern, span)?;
+        super::past_period::check_remembered(&past, &pattern, span)?;
         self.ask_of_stretch(&past, &pattern);
         // The event is long over: nothing in it can be referred to but whom it happened to.
         self.frame.discourse = saved;
