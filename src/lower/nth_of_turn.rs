@@ -108,7 +108,7 @@ pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
     }
     let subject = clause.subject.as_ref()?;
     // "a player casts their second spell during their turn": each player's are counted apart
-    let theirs = super::event::is_a_single(subject) && is_theirs(what);
+    let theirs = super::event_subject::is_a_single(subject) && is_theirs(what);
     if own != super::words::is_you(subject) || !own && !theirs {
         return None;
     }

@@ -3,7 +3,7 @@
 //! Of the layer of `event`, which finds out that the subject is a player.
 
 use super::context::Lowering;
-use super::event::{is_a_single, is_one_or_more};
+use super::event_subject::{is_a_single, is_one_or_more};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::pattern::{any_zone, grouped, with_test};
 use super::reference::{Meaning, Number};
