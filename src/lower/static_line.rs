@@ -228,7 +228,7 @@ fn subject_of(sentence: &Sentence) -> Option<&Spanned<ast::NounPhrase>> {
 }
 
 /// "It's still a land."
-pub(crate) fn is_still(sentence: &Sentence) -> bool {
+fn is_still(sentence: &Sentence) -> bool {
     matches!(sentence, Sentence::Clauses { leads, clauses } if leads.is_empty()
         && matches!(clauses.as_slice(), [clause]
             if matches!(&clause.verb.node, Verb::Be(predicate)
