@@ -10,8 +10,8 @@
 //!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses`, `modes`, `amend` and `instead`, with `clause` `subject`,
 //!    `adverbial` and `duration`, with `verb` `player_verb`, with `statics` `static_subject`, `static_player`, `static_cost` and
 //!    `characteristic_defining`, with `replacement` `changed_event` and `entering`.
-//! 5. `line` and `static_line` make abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is in `ability_limits`, where
-//!    it functions in `functioning`.
+//! 5. `line` and `static_line` make abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is
+//!    in `ability_limits`, where it functions in `functioning`.
 //!
 //! A module uses those before it and its own kind; a phrase within a phrase (a quoted ability, a condition of a noun) is lowered by
 //! the methods of `Lowering`, whatever their module.
