@@ -123,7 +123,7 @@ impl Lowering<'_> {
             return Err(refused());
         };
         if !super::words::is_you(who)
-            || !super::happened::says_this_turn(&when.node)
+            || !super::past_period::says_this_turn(&when.node)
             || !imperative
             || !is_that_card(&put.what)
         {
@@ -171,7 +171,7 @@ impl Lowering<'_> {
         let follows = first.node == Lead::Then
             && matches!(rest.first().map(|lead| &lead.node), Some(Lead::If(_)))
             || matches!(&first.node, Lead::If(condition)
-                if super::line::says_if_you_do(condition));
+                if super::static_line::says_if_you_do(condition));
         if !follows {
             return Ok(false);
         }

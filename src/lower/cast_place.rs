@@ -413,7 +413,7 @@ fn coming(clause: &Clause) -> Option<&ast::Passive> {
     let said = done || put && passive.complements.iter().any(there);
     let now = match clause.adverbials.as_slice() {
         [] => passive.complements.iter().any(during),
-        [only] => super::happened::says_this_turn(&only.node),
+        [only] => super::past_period::says_this_turn(&only.node),
         _ => false,
     };
     let plain = clause.subject.is_none() && clause.auxiliary.is_none();

@@ -757,7 +757,7 @@ fn is_past_event(clause: &Clause) -> bool {
         && clause
             .adverbials
             .iter()
-            .any(|adverbial| super::happened::says_this_turn(&adverbial.node));
+            .any(|adverbial| super::past_period::says_this_turn(&adverbial.node));
     !state && passive && (perfect || put || clause.form == VerbForm::Past)
         || matches!(&clause.verb.node, Verb::Cast(_))
 }

@@ -2,7 +2,7 @@
 //! triggered ability (CR 603.7), as "when you next cast a spell this turn, copy it" says.
 
 use super::failure::{Failure, Lowered};
-use super::happened::says_this_turn;
+use super::past_period::says_this_turn;
 use super::words::is_you;
 use ir::{Effect, EventRole, Objects};
 use syntax::ast::{

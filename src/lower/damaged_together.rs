@@ -10,7 +10,7 @@ impl Lowering<'_> {
     /// to one or more of some it would be another one than to each.
     pub(super) fn damaged_together(&mut self, to: &Spanned<NounPhrase>) -> Lowered<Recipients> {
         let recipients = self.recipients(to)?;
-        if !super::event::is_one_or_more(to) {
+        if !super::event_subject::is_one_or_more(to) {
             return Ok(recipients);
         }
         let all = matches!(&recipients.objects, Some(Filter { domain: Domain::Permanents, test })

@@ -2,7 +2,7 @@
 //! creature is sacrificed", "creatures you've sacrificed this turn" are one deed with its agent and its object.
 
 use super::context::Lowering;
-use super::event::is_one_or_more;
+use super::event_subject::is_one_or_more;
 use super::failure::{Failure, Lowered};
 use super::pattern::grouped;
 use super::pattern::{with_test, without_test};

@@ -348,7 +348,7 @@ fn is_owner_of_another(whose: &Spanned<NounPhrase>) -> bool {
 }
 
 /// "its owner's hand", "its owner's graveyard": which of an owner's zones, of an owner said of "it".
-pub(super) fn its_owners_zone(zone: &Spanned<NounPhrase>) -> Option<Zone> {
+fn its_owners_zone(zone: &Spanned<NounPhrase>) -> Option<Zone> {
     let place = super::words::single_described(zone)?;
     let ast::Determiner::Possessive(owner) = &place.determiner.node else {
         return None;

@@ -91,7 +91,7 @@ impl Lowering<'_> {
                     },
                 ],
                 [],
-            ) if !super::line::says_if_you_do(condition) => {
+            ) if !super::static_line::says_if_you_do(condition) => {
                 let condition = self.condition(condition, *span)?;
                 self.frame.discourse.next_clause();
                 Some(condition)

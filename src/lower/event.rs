@@ -1,34 +1,17 @@
-//! Events: what a trigger waits for, what a replacement changes, what happened this turn. What players do is in `player_event`, what objects
-//! do in `object_event`.
+//! Events: what a trigger waits for, what a replacement changes, what happened this turn. Whom they are about is found in `event_subject`. What
+//! players do is in `player_event`, what objects do in `object_event`.
 
 use super::context::Lowering;
+use super::event_subject::{Subject, is_a_single, is_one_or_more};
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::{share_partner, under_control};
 use super::reference::{Meaning, Number};
-use super::scope::{Part, parts};
-use super::turn_part::step_of;
-use ir::{
-    Condition, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Step, Test, Value,
-};
+use ir::{Condition, Deed, Domain, EventPattern, EventRole, Filter, Objects, Players, Test, Value};
 use syntax::ast::{
-    self, Adverbial, Clause, Determiner, Event, Head, Moment, Noun, NounPhrase, NounWord,
-    Participle, Period, PeriodChoice, Predicate, Span, Spanned, TurnPart, Verb,
+    self, Adverbial, Clause, Event, Noun, NounPhrase, NounWord, Participle, PeriodChoice,
+    Predicate, Span, Spanned, TurnPart, Verb,
 };
-
-/// Who or what an event's subject is.
-#[derive(Clone, Debug)]
-pub(super) enum Subject {
-    /// Objects that match.
-    Objects {
-        filter: Filter,
-        words: Vec<NounWord>,
-        one_or_more: bool,
-        span: Span,
-    },
-    /// Players.
-    Players(Players),
-}
 
 impl Lowering<'_> {
     /// The event of a trigger; its roles can be referred to afterwards.
@@ -132,90 +115,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// "at the beginning of your upkeep"
-    pub(crate) fn moment(&mut self, moment: &Moment, span: Span) -> Lowered<EventPattern> {
-        if let Some(added) = self.added_moment(moment, span) {
-            return Ok(added);
-        }
-        let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
-        let first = matches!(period.part, TurnPart::UntapStep | TurnPart::Upkeep);
-        if period
-            .of_turn
-            .as_ref()
-            .is_some_and(|turn| turn.which == PeriodChoice::Next && !first)
-        {
-            // The next such step may be one of this turn.
-            return Err(Failure::unsupported(
-                span,
-                "a later step of a turn that is still to come",
-            ));
-        }
-        if let (Moment::BeginningOf(_), TurnPart::MainPhase) = (moment, period.part) {
-            let whose = self.period_players(period, span)?;
-            self.mention_event_player(&whose, span);
-            let begins = |step| EventPattern::StepBegins {
-                step,
-                whose: whose.clone(),
-            };
-            let both = [Step::PrecombatMain, Step::PostcombatMain].map(begins);
-            return Ok(EventPattern::Either(both.into()));
-        }
-        let (step, whose) = match moment {
-            Moment::BeginningOf(period) => (
-                step_of(period.part, span)?,
-                self.period_players(period, span)?,
-            ),
-            Moment::EndOf(period) => {
-                if let TurnPart::Combat = period.part {
-                    (Step::EndOfCombat, self.period_players(period, span)?)
-                } else {
-                    return Err(Failure::unsupported(span, "this moment"));
-                }
-            }
-        };
-        // Once for each of them: it would trigger for the first of them only.
-        let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
-        if period.which == PeriodChoice::Next
-            && period.whose.is_some()
-            && !super::context::is_single(&whose)
-        {
-            return Err(Failure::unsupported(span, "the next step of each of several players")
-                .help("say it of each player: \"For each opponent, at the beginning of that player's next upkeep, …\""));
-        }
-        self.mention_event_player(&whose, span);
-        let begins = EventPattern::StepBegins { step, whose };
-        // All main phases but the first are postcombat main phases, and the second is the first of these (CR 505.1a–b).
-        if let Moment::BeginningOf(period) = moment
-            && period.part == TurnPart::SecondMainPhase
-        {
-            return Ok(EventPattern::Nth {
-                number: 1,
-                event: Box::new(begins),
-            });
-        }
-        // "At the end of the first combat phase on your turn": not of those that are added (CR 500.8).
-        Ok(if is_first_combat(period) {
-            EventPattern::While {
-                event: Box::new(begins),
-                condition: Box::new(Condition::first_combat()),
-            }
-        } else {
-            begins
-        })
-    }
-
-    /// The player of an event is "that player" afterwards.
-    pub(super) fn mention_event_player(&mut self, whose: &Players, span: Span) {
-        if *whose != Players::You {
-            self.mention(
-                Meaning::Players(Players::Event(EventRole::Player)),
-                Number::One,
-                super::words::player_words(whose),
-                span,
-            );
-        }
-    }
-
     /// One clause of an event. The objects of an occurrence of several events are spoken of together: "those creatures".
     fn event_clause(
         &mut self,
@@ -258,10 +157,10 @@ impl Lowering<'_> {
         clause: &Clause,
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<EventPattern> {
-        if let Some(plain) = super::happened::nth_during(clause) {
+        if let Some(plain) = super::nth_of_turn::nth_during(clause) {
             return self.clause_event(&plain, subject);
         }
-        if super::happened::is_nth_draw_of_a_step(clause) {
+        if super::nth_of_turn::is_nth_draw_of_a_step(clause) {
             let refused = "a card drawn as the first or second of a step";
             return Err(Failure::unsupported(clause.span.0, refused));
         }
@@ -523,84 +422,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// An event is about one or more of its kind, never about each of them: no "whenever each creature dies".
-    pub(super) fn check_event_determiners(&self, phrase: &Spanned<NounPhrase>) -> Lowered<()> {
-        let all_parts = parts(&phrase.node);
-        for (joined, part) in all_parts {
-            let Part::Group(group) = part else { continue };
-            self.check_singular_list(&group)?;
-            let counted = matches!(
-                group.determiner.node,
-                Determiner::A | Determiner::Count(ast::Count::AtLeast(_))
-            );
-            if joined == Some(ast::Conjunction::And) && counted {
-                return Err(Failure::misplaced(
-                    phrase.span,
-                    format!("\"{}\" as one thing", self.words(phrase.span)),
-                )
-                .help("an event is about one of these: say \"or\""));
-            }
-            let others = group.members.iter().flat_map(|member| &member.post);
-            if others
-                .chain(&group.shared)
-                .any(|post| matches!(post.node, ast::PostModifier::OtherThan(_)))
-            {
-                continue;
-            }
-            // "Whenever target creature deals damage this turn" waits for what its target does, where instructions say so (CR 603.7).
-            if group.target && !self.card.is_spell() && !self.frame.delayed_event
-                || matches!(
-                    group.determiner.node,
-                    Determiner::Each | Determiner::Every | Determiner::All
-                )
-            {
-                return Err(Failure::misplaced(
-                    group.span,
-                    format!("\"{}\" cannot stand in an event", self.words(group.span)),
-                )
-                .help("say \"a\" or \"one or more\""));
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn event_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Subject> {
-        self.check_event_determiners(subject)?;
-        if self.names_players(subject)
-            || matches!(parts(&subject.node).as_slice(), [(_, Part::Single(noun))] if matches!(noun.node, Noun::Pronoun(ast::Pronoun::They)))
-        {
-            return Ok(Subject::Players(self.player_set(subject)?));
-        }
-        let all_parts = parts(&subject.node);
-        let mut one_or_more = false;
-        let mut words = Vec::new();
-        for (_, part) in &all_parts {
-            if let Part::Group(group) = part {
-                one_or_more |= matches!(
-                    &group.determiner.node,
-                    Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))
-                );
-                words.extend(
-                    group
-                        .members
-                        .iter()
-                        .flat_map(|member| member.words.iter().map(|word| word.node.clone())),
-                );
-            }
-        }
-        // The subject itself must not be mentioned as something else than the event's subject. Where cards come from, the verb
-        // says.
-        let cards = words.contains(&NounWord::Head(Head::Card));
-        let cards = cards && !self.is_single_reference(subject);
-        let filter = self.filter(subject, cards.then_some(&Domain::Sources))?;
-        Ok(Subject::Objects {
-            filter,
-            words,
-            one_or_more,
-            span: subject.span,
-        })
-    }
-
     /// Whether the clause says how something is, and not what happens: a state trigger waits for it (CR 603.8).
     fn is_state(&self, clause: &Clause, subject: Option<&Spanned<NounPhrase>>) -> bool {
         let verb = &clause.verb.node;
@@ -657,67 +478,6 @@ impl Lowering<'_> {
         }
         let event = Box::new(self.event_clause(doing, Some(whom))?);
         Ok(EventPattern::Caused { by, event })
-    }
-
-    /// The object of an event's verb, which is `role` afterwards.
-    pub(super) fn event_object(
-        &mut self,
-        what: &Spanned<NounPhrase>,
-        default: Option<&Domain>,
-        role: Objects,
-    ) -> Lowered<Filter> {
-        self.check_event_determiners(what)?;
-        let filter = self.filter(what, default)?;
-        if !matches!(filter.test, Test::Is(_)) {
-            let words = what.node.items.iter().filter_map(|item| {
-                if let Noun::Described(described) = &item.noun.node {
-                    Some(described.words.iter().map(|word| word.node.clone()))
-                } else {
-                    None
-                }
-            });
-            let words: Vec<NounWord> = words.flatten().collect();
-            let number = if is_one_or_more(what) || super::happened::several_or_more(what).is_some()
-            {
-                Number::Many
-            } else {
-                Number::One
-            };
-            self.mention(Meaning::Objects(role), number, words, what.span);
-        }
-        Ok(filter)
-    }
-
-    /// A group of players as a set.
-    pub(crate) fn group_players(&mut self, group: &super::scope::Group) -> Lowered<Players> {
-        let described = ast::Described {
-            determiner: group.determiner.clone(),
-            count: None,
-            other: group.other,
-            target: group.target,
-            words: group.members[0].words.clone(),
-            post: group.members[0].post.clone(),
-            plural: group.members[0].plural,
-        };
-        let noun = Spanned {
-            node: Noun::Described(Box::new(described)),
-            span: group.span,
-        };
-        let phrase = NounPhrase {
-            items: vec![ast::NounItem { joined: None, noun }],
-        };
-        self.player_set(&Spanned {
-            node: phrase,
-            span: group.span,
-        })
-    }
-
-    /// "under your control": the phrase is the possessor or "your control".
-    pub(crate) fn player_set_of_control(
-        &mut self,
-        whose: &Spanned<NounPhrase>,
-    ) -> Lowered<Players> {
-        self.player_set(whose)
     }
 }
 
@@ -793,26 +553,6 @@ fn counter_subject(subject: &Spanned<NounPhrase>) -> Option<&ast::Described> {
     } else {
         None
     }
-}
-
-/// "the first combat phase on your turn"
-pub(super) fn is_first_combat(period: &Period) -> bool {
-    period.which == PeriodChoice::First && period.part == TurnPart::Combat
-}
-
-/// "one or more cards"
-pub(super) fn is_one_or_more(phrase: &Spanned<NounPhrase>) -> bool {
-    phrase.node.items.iter().any(|item| {
-        matches!(&item.noun.node, Noun::Described(described)
-            if matches!(described.determiner.node, Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)))))
-    })
-}
-
-/// "a creature", "an Elf"
-pub(super) fn is_a_single(phrase: &Spanned<NounPhrase>) -> bool {
-    matches!(phrase.node.items.as_slice(), [item]
-        if matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == Determiner::A))
 }
 
 /// The adjectives of a description that has nothing else.

@@ -12,7 +12,7 @@ use syntax::ast::{
 
 impl Lowering<'_> {
     /// Two numbers, or two zones of one player.
-    pub(super) fn exchange_things(
+    fn exchange_things(
         &mut self,
         one: &Spanned<NounPhrase>,
         other: Option<&Spanned<NounPhrase>>,

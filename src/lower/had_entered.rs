@@ -2,7 +2,8 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
-use super::player_condition::{quantifier_of, without_no};
+use super::player_condition::quantifier_of;
+use super::player_has::without_no;
 use super::reference::{Meaning, Number};
 use ir::{Condition, Players};
 use syntax::ast::{Clause, Determiner, Noun, NounPhrase, Spanned, Verb, VerbForm};

@@ -5,12 +5,13 @@ use super::context::Lowering;
 use super::deed::{deed_done, deed_of, patients_domain};
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
+use super::past_period::{check_remembered, says_this_turn};
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
 use ir::{Deed, Domain, EventPattern, Name, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
-    PeriodChoice, PostModifier, Span, Spanned, TurnPart, Verb,
+    PostModifier, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -223,77 +224,6 @@ impl Lowering<'_> {
                 Some((deed, Some(_))) => Some(self.arguments_of(deed, verb, who, span)?.0),
                 _ => None,
             },
-        })
-    }
-
-    /// The stretch that a clause looks back on, which is taken out of `present`; where none is said, the instructions before in which
-    /// several players were told to do it.
-    pub(super) fn past_of(
-        &mut self,
-        clause: &Clause,
-        present: &mut Clause,
-    ) -> Lowered<Option<Past>> {
-        let said = self.take_past(present)?;
-        // "Each player discards a card. Each opponent who discarded a land card …": of what all were told to do.
-        let told = clause.form == ast::VerbForm::Past
-            && clause.adverbials.is_empty()
-            && matches!(clause.verb.node, Verb::Discard(_) | Verb::Sacrifice(_))
-            && self.all_picked().is_some();
-        match said {
-            None if told => self.stretch_of_this_way(clause.span.0).map(Some),
-            said => Ok(said),
-        }
-    }
-
-    /// "this turn", "last turn", "during your last turn": the stretch that a clause looks back on, which is taken out of it.
-    pub(crate) fn take_past(&mut self, clause: &mut Clause) -> Lowered<Option<Past>> {
-        for (place, adverbial) in clause.adverbials.iter().enumerate() {
-            let past = if adverbial.node == Adverbial::ThisGame {
-                Some(Past::ThisGame)
-            } else if adverbial.node == Adverbial::ThisWay {
-                Some(self.stretch_of_this_way(adverbial.span)?)
-            } else if let Adverbial::Duration(ast::Duration::This(period))
-            | Adverbial::On(period)
-            | Adverbial::During(period) = &adverbial.node
-            {
-                self.past_period(period)?
-            } else {
-                (adverbial.node == Adverbial::LastTurn).then_some(Past::LastTurn)
-            };
-            if past.is_some() {
-                clause.adverbials.remove(place);
-                return Ok(past);
-            }
-        }
-        if let Verb::Be(predicate) = &mut clause.verb.node
-            && let ast::Predicate::Passive { passive, .. } = predicate.as_mut()
-        {
-            for (place, complement) in passive.complements.iter().enumerate() {
-                if let PassiveComplement::During(period) = &complement.node
-                    && let Some(past) = self.past_period(period)?
-                {
-                    passive.complements.remove(place);
-                    return Ok(Some(past));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    fn past_period(&mut self, period: &ast::Period) -> Lowered<Option<Past>> {
-        if period.of_turn.is_some() {
-            return Ok(None);
-        }
-        Ok(match (period.which, period.part, &period.whose) {
-            (PeriodChoice::This, TurnPart::Turn, None) => Some(Past::ThisTurn),
-            (PeriodChoice::This, TurnPart::Step, None) => Some(Past::ThisStep),
-            (PeriodChoice::This, TurnPart::Combat, None) => Some(Past::ThisCombat),
-            (PeriodChoice::Last, TurnPart::Turn, None) => Some(Past::LastTurn),
-            (PeriodChoice::Last, TurnPart::Turn, Some(whose)) => {
-                let who = self.player_set(whose)?;
-                super::context::is_single(&who).then_some(Past::LastTurnOf(who))
-            }
-            _ => None,
         })
     }
 
@@ -583,158 +513,10 @@ fn entered_under(entering: &ast::Entering) -> (Option<Spanned<NounPhrase>>, bool
     }
 }
 
-pub(super) fn says_this_turn(adverbial: &Adverbial) -> bool {
-    if let Adverbial::Duration(ast::Duration::This(period)) | Adverbial::On(period) = adverbial {
-        is_this_turn(period)
-    } else {
-        false
-    }
-}
-
 fn is_plain_card(group: &Group) -> bool {
     matches!(group.members.as_slice(), [member]
         if member.post.is_empty()
             && matches!(member.words.as_slice(), [word] if word.node == NounWord::Head(Head::Card)))
-}
-
-/// "your second spell each turn": which one, and "a spell".
-pub(super) fn nth_of_a_turn(
-    what: &Spanned<NounPhrase>,
-    who: &Players,
-) -> Option<(u32, Spanned<NounPhrase>)> {
-    let (number, own, mut plain) = which_of(what)?;
-    // "you cast your …", "an opponent casts their …"
-    if own != (*who == Players::You) {
-        return None;
-    }
-    let last = plain.node.items.last_mut()?;
-    let Noun::Described(described) = &mut last.noun.node else {
-        return None;
-    };
-    match described.post.iter().position(is_each_turn) {
-        Some(place) => {
-            described.post.remove(place);
-        }
-        // "your first spell from your graveyard each turn": behind the place
-        None => take_each_turn(described.post.last_mut()?)?,
-    }
-    Some((number, plain))
-}
-
-/// Takes "each turn" away from behind the place in "from your graveyard each turn".
-fn take_each_turn(from: &mut Spanned<PostModifier>) -> Option<()> {
-    let (PostModifier::From(place)
-    | PostModifier::FromAnywhere {
-        except: Some(place),
-    }) = &mut from.node
-    else {
-        return None;
-    };
-    let Noun::Described(zone) = &mut place.node.items.last_mut()?.noun.node else {
-        return None;
-    };
-    let time = zone.post.pop()?;
-    is_each_turn(&time).then_some(())
-}
-
-/// "your second instant or sorcery spell": which one, whether it is yours, and "an instant or sorcery spell".
-fn which_of(what: &Spanned<NounPhrase>) -> Option<(u32, bool, Spanned<NounPhrase>)> {
-    let mut plain = what.clone();
-    let (first, others) = plain.node.items.split_first_mut()?;
-    let Noun::Described(described) = &mut first.noun.node else {
-        return None;
-    };
-    let Determiner::Ordinal {
-        number,
-        of: Some(of),
-    } = &described.determiner.node
-    else {
-        return None;
-    };
-    let (number, own) = (*number, super::words::is_you(of));
-    described.determiner.node = Determiner::A;
-    others
-        .iter()
-        .all(shares_determiner)
-        .then_some((number, own, plain))
-}
-
-/// Whether it is an alternative to the noun before it, with the same first word: "(the first instant) or sorcery spell".
-pub(super) fn shares_determiner(item: &ast::NounItem) -> bool {
-    matches!(
-        item.joined,
-        Some(ast::Conjunction::Or | ast::Conjunction::Comma)
-    ) && matches!(&item.noun.node, Noun::Described(described)
-            if described.determiner.node == Determiner::None && !described.target)
-}
-
-/// Whether it says "each turn", or "in a turn".
-pub(super) fn is_each_turn(post: &Spanned<ast::PostModifier>) -> bool {
-    if let PostModifier::In(turn) = &post.node
-        && let Some(described) = super::words::single_described(turn)
-    {
-        return described.determiner.node == Determiner::A
-            && described.post.is_empty()
-            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Turn));
-    }
-    matches!(&post.node, PostModifier::During(period)
-        if period.part == TurnPart::Turn
-            && period.which == PeriodChoice::Each
-            && period.whose.is_none()
-            && period.of_turn.is_none())
-}
-
-/// "you cast your first spell during each opponent's turn", as "you cast a spell for the first time during …"; none if it says
-/// something else.
-pub(super) fn nth_during(clause: &Clause) -> Option<Clause> {
-    let Verb::Cast(what) = &clause.verb.node else {
-        return None;
-    };
-    let (number, own, mut plain) = which_of(what)?;
-    // "your first spell each turn during an opponent's turn": of each turn by itself in any case
-    if let Some(item) = plain.node.items.last_mut()
-        && let Noun::Described(described) = &mut item.noun.node
-    {
-        described.post.retain(|post| !is_each_turn(post));
-    }
-    let subject = clause.subject.as_ref()?;
-    // "a player casts their second spell during their turn": each player's are counted apart
-    let theirs = super::event::is_a_single(subject) && is_theirs(what);
-    if own != super::words::is_you(subject) || !own && !theirs {
-        return None;
-    }
-    let mut plainly = clause.clone();
-    let at = plainly.adverbials.iter().position(|adverbial| {
-        matches!(&adverbial.node, Adverbial::During(period)
-            if period.part == TurnPart::Turn && period.whose.is_some())
-    })?;
-    let during = &mut plainly.adverbials[at];
-    let Adverbial::During(period) = &during.node else {
-        return None;
-    };
-    let each = Some(period.clone());
-    during.node = Adverbial::Ordinal { number, each };
-    plainly.verb.node = Verb::Cast(Box::new(plain));
-    Some(plainly)
-}
-
-/// "their second spell"
-fn is_theirs(what: &Spanned<NounPhrase>) -> bool {
-    let Some(Noun::Described(described)) = what.node.items.first().map(|item| &item.noun.node)
-    else {
-        return false;
-    };
-    matches!(&described.determiner.node, Determiner::Ordinal { of: Some(of), .. }
-        if matches!(of.node.items.as_slice(), [item]
-            if item.noun.node == Noun::Pronoun(ast::Pronoun::They)))
-}
-
-/// "you draw your first card during each of your draw steps": counted from the beginning of a step, and not of the turn.
-pub(super) fn is_nth_draw_of_a_step(clause: &Clause) -> bool {
-    matches!(&clause.verb.node, Verb::Draw(what) if which_of(what).is_some())
-        && clause.adverbials.iter().any(|adverbial| {
-            matches!(&adverbial.node, Adverbial::During(period) if period.part != TurnPart::Turn)
-        })
 }
 
 /// "two or more creatures": how many, and "one or more creatures".
@@ -849,19 +631,4 @@ pub(super) fn take_attackers(whom: &mut Spanned<NounPhrase>) -> Option<Spanned<N
     } else {
         None
     }
-}
-
-/// Of the whole game it is remembered which spells were cast, and nothing else.
-pub(super) fn check_remembered(past: &Past, event: &EventPattern, span: Span) -> Lowered<()> {
-    let cast = matches!(
-        event,
-        EventPattern::Done {
-            deed: Deed::Cast,
-            ..
-        }
-    );
-    if *past == Past::ThisGame && !cast {
-        return Err(Failure::unsupported(span, "what else happened this game"));
-    }
-    Ok(())
 }

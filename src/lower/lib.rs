@@ -3,14 +3,15 @@
 //! 1. `scope` decides what belongs to what in lists of nouns, by one table.
 //! 2. `reference` holds what has been mentioned and finds what a word refers to.
 //! 3. `noun`, `filter`, `quantity`, `condition`, `event`, `cost` give phrases their meaning. With `noun` go `spoken_of`, `target` and `choice`,
-//!    with `filter` `word_test` and `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition` `object_condition`,
-//!    `player_condition` and `past_condition`, with `event` `object_event`, `player_event` and `passive_event`.
+//!    with `filter` `word_test` and `modifier`, with `quantity` `count`, `counters`, `distinction` and `times`, with `condition`
+//!    `object_condition`, `player_condition`, `player_has` and `past_condition`, with `event` `event_subject`, `moment`, `object_event`,
+//!    `player_event` and `passive_event`, with `cost` `cost_objects` and `mana_cost`.
 //! 4. `body`, `clause`, `verb` and the modules of verb families make instructions of sentences; `statics` and
-//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses` and `modes`, with `clause` `subject`, `adverbial`
-//!    and `duration`, with `verb` `player_verb`, with `statics` `static_player`, `static_cost` and `characteristic_defining`, with
-//!    `replacement` `changed_event` and `entering`.
-//! 5. `line` makes abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is in `ability_limits`, where
-//!    it functions in `functioning`.
+//!    `replacement` what is true all the time. With `body` go `lead`, `several_clauses`, `modes`, `amend` and `instead`, with `clause` `subject`,
+//!    `adverbial` and `duration`, with `verb` `player_verb`, with `statics` `static_subject`, `static_player`, `static_cost` and
+//!    `characteristic_defining`, with `replacement` `changed_event` and `entering`.
+//! 5. `line` and `static_line` make abilities of lines, `card` cards of faces, `keyword_use` abilities of keywords. What limits an ability is
+//!    in `ability_limits`, where it functions in `functioning`.
 //!
 //! A module uses those before it and its own kind; a phrase within a phrase (a quoted ability, a condition of a noun) is lowered by
 //! the methods of `Lowering`, whatever their module.
@@ -113,6 +114,7 @@ mod enters_as_put;
 mod enters_under;
 mod enters_with;
 mod event;
+mod event_subject;
 mod event_time;
 mod excess;
 mod exchanged;
@@ -158,6 +160,7 @@ mod melding;
 mod mixed_subject;
 mod modes;
 mod modifier;
+mod moment;
 mod more_targets;
 mod most_of;
 mod moved_counters;
@@ -166,6 +169,7 @@ mod never;
 mod next_turn;
 mod none_of;
 mod noun;
+mod nth_of_turn;
 mod number_of_modes;
 mod object_condition;
 mod object_event;
@@ -185,6 +189,7 @@ mod paragraph;
 mod parallel;
 mod passive_event;
 mod past_condition;
+mod past_period;
 mod pattern;
 mod permission;
 mod picks;
@@ -194,6 +199,7 @@ mod playable;
 mod player;
 mod player_condition;
 mod player_event;
+mod player_has;
 mod player_or_controller;
 mod player_restriction;
 mod player_verb;
@@ -243,6 +249,7 @@ mod spoken_of;
 mod starting_deck;
 mod static_cost;
 mod static_instead;
+mod static_line;
 mod static_player;
 mod static_subject;
 mod statics;

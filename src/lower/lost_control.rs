@@ -1,7 +1,7 @@
 //! "When you lose control of ~": another player has come to control it, or it has left the battlefield (CR 603.10d).
 
 use super::context::Lowering;
-use super::event::Subject;
+use super::event_subject::Subject;
 use super::failure::{Failure, Lowered};
 use ir::{Deed, EventPattern, EventRole, LOSE_CONTROL, Name, Objects};
 use syntax::ast::{NounPhrase, Span, Spanned};

@@ -3,7 +3,7 @@
 //! Of the layer of `event`, which finds out that the subject is an object.
 
 use super::context::Lowering;
-use super::event::is_one_or_more;
+use super::event_subject::is_one_or_more;
 use super::failure::{Failure, FailureKind, Lowered};
 use super::pattern::{any_source, any_zone, anything, in_zone, with_test};
 use super::reference::{Meaning, Number};

@@ -92,7 +92,7 @@ impl Lowering<'_> {
         what: Filter,
         blocker: &Spanned<ast::NounPhrase>,
     ) -> Lowered<EventPattern> {
-        let many = super::event::is_one_or_more(blocker);
+        let many = super::event_subject::is_one_or_more(blocker);
         let blocker = self.event_object(blocker, None, Objects::Event(EventRole::Other))?;
         let pattern = EventPattern::BecomesBlocked {
             what,
@@ -395,6 +395,6 @@ impl Lowering<'_> {
 fn is_of_a_player(place: &Spanned<NounPhrase>) -> bool {
     super::words::single_described(place).is_some_and(|described| {
         matches!(&described.determiner.node, ast::Determiner::Possessive(of)
-            if super::event::is_a_single(of))
+            if super::event_subject::is_a_single(of))
     })
 }

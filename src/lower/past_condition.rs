@@ -7,7 +7,8 @@ use super::context::Lowering;
 use super::damage_so_far::whom_of;
 use super::failure::{Failure, Lowered};
 use super::filter::all;
-use super::player_condition::{quantifier_of, without_no};
+use super::player_condition::quantifier_of;
+use super::player_has::without_no;
 use ir::{
     CastFrom, Comparison, Condition, Domain, EventPattern, Filter, Objects, Past, Players,
     Quantifier, Test, Value, Zone,
@@ -143,7 +144,7 @@ impl Lowering<'_> {
             }
             pattern => (pattern, None),
         };
-        super::happened::check_remembered(&past, &pattern, span)?;
+        super::past_period::check_remembered(&past, &pattern, span)?;
         self.ask_of_stretch(&past, &pattern);
         // The event is long over: nothing in it can be referred to but whom it happened to.
         self.frame.discourse = saved;

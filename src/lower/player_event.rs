@@ -3,7 +3,7 @@
 //! Of the layer of `event`, which finds out that the subject is a player.
 
 use super::context::Lowering;
-use super::event::{is_a_single, is_one_or_more};
+use super::event_subject::{is_a_single, is_one_or_more};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::pattern::{any_zone, grouped, with_test};
 use super::reference::{Meaning, Number};
@@ -20,7 +20,7 @@ impl Lowering<'_> {
     /// "you cast a spell", "you cast your second spell each turn"
     fn cast_event(&mut self, what: &Spanned<NounPhrase>, who: Players) -> Lowered<EventPattern> {
         super::well_formed::check_cast(what)?;
-        let (number, what) = match super::happened::nth_of_a_turn(what, &who) {
+        let (number, what) = match super::nth_of_turn::nth_of_a_turn(what, &who) {
             Some((number, plain)) => (Some(number), plain),
             None => (None, what.clone()),
         };
@@ -336,7 +336,7 @@ impl Lowering<'_> {
             && described.words[0].node == NounWord::Head(Head::Card);
         let each_turn = described.post.iter().any(
             |post| matches!(&post.node, ast::PostModifier::During(period) if period.part == TurnPart::Turn && period.which == PeriodChoice::Each)
-                || super::happened::is_each_turn(post),
+                || super::nth_of_turn::is_each_turn(post),
         );
         match &described.determiner.node {
             Determiner::A if plain && described.post.is_empty() => Ok((nth, ())),

@@ -95,7 +95,10 @@ pub(super) fn prevents_and(
         if matches!(clause.verb.node, Verb::PreventDamage(_)));
     let ordered = orders.first().is_some_and(|order| {
         // What a player who is chosen does is an order too: "An opponent gains control of ~."
-        let of_one = order.subject.as_ref().is_none_or(super::event::is_a_single);
+        let of_one = order
+            .subject
+            .as_ref()
+            .is_none_or(super::event_subject::is_a_single);
         of_one && order.auxiliary.is_none()
     });
     if !would || !prevents || !no_leads.is_empty() {

@@ -2,7 +2,7 @@
 //! would create one or more tokens".
 
 use super::context::Lowering;
-use super::event::is_one_or_more;
+use super::event_subject::is_one_or_more;
 use super::failure::{Failure, Lowered};
 use super::filter::is_this_turn;
 use super::pattern::{grouped, in_zone, with_test, without_origin};

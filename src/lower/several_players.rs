@@ -1,7 +1,7 @@
 //! "one or more opponents lose life", "deals combat damage to one or more players": one event for all of the players (CR 603.2c).
 
 use super::context::Lowering;
-use super::event::Subject;
+use super::event_subject::Subject;
 use super::failure::{Failure, Lowered};
 use ir::EventPattern;
 use syntax::ast::{

@@ -162,7 +162,7 @@ pub(super) fn is_bare_passive(clause: &Clause) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "it asks for some kinds; any other is none of them"
 )]
-pub(super) fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
+fn passive_of(clause: &Clause) -> Option<&ast::Passive> {
     if let Verb::Be(predicate) = &clause.verb.node {
         match predicate.as_ref() {
             ast::Predicate::Passive {

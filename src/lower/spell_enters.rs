@@ -160,7 +160,7 @@ impl Lowering<'_> {
         let if_done = spell.is_none();
         let which = match spell {
             Some(spell) => self.spells(spell)?.test,
-            None if super::line::says_if_you_do(condition) => Test::All(Vec::new()),
+            None if super::static_line::says_if_you_do(condition) => Test::All(Vec::new()),
             None => return Ok(None),
         };
         let Some((called, own)) = self.called(subject)? else {

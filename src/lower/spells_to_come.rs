@@ -5,7 +5,7 @@ use super::adverbial::Extras;
 use super::clause::is_cannot;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use super::happened::says_this_turn;
+use super::past_period::says_this_turn;
 use super::statics::extras_done;
 use ir::{Duration, Effect, Filter, Objects, Players, SpellChange, Test};
 use syntax::ast::{
@@ -167,7 +167,7 @@ impl Lowering<'_> {
         let Determiner::Ordinal { number, of: None } = described.determiner.node else {
             return Ok(None);
         };
-        if !others.iter().all(super::happened::shares_determiner) {
+        if !others.iter().all(super::nth_of_turn::shares_determiner) {
             return Ok(None);
         }
         described.determiner.node = Determiner::A;

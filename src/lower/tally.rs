@@ -58,12 +58,12 @@ impl Lowering<'_> {
         let several = clause
             .subject
             .as_ref()
-            .is_some_and(super::event::is_one_or_more);
+            .is_some_and(super::event_subject::is_one_or_more);
         // "if you sacrificed one or more permanents this turn", "if it had one or more +1/+1 counters on it"
         let several_of = if let syntax::ast::Verb::Sacrifice(what)
         | syntax::ast::Verb::HaveThing(what) = &clause.verb.node
         {
-            super::event::is_one_or_more(what)
+            super::event_subject::is_one_or_more(what)
         } else {
             false
         };

@@ -2,8 +2,8 @@
 //! (CR 614.10a).
 
 use super::context::{Lowering, is_single};
-use super::event::is_first_combat;
 use super::failure::{Failure, Lowered};
+use super::moment::is_first_combat;
 use super::reference::{Meaning, Number};
 use ir::{Added, Condition, Effect, EventPattern, Players, Step};
 use syntax::ast::{self, Moment, Period, PeriodChoice, Span, TurnPart};
