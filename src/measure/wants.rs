@@ -14,10 +14,8 @@ use serde_json::Value as Json;
 
 /// The most copies of a sample that a board may hold.
 const MOST_COPIES: u32 = 8;
-
 /// The most samples made for one card.
 const MOST: usize = 24;
-
 /// The most alternatives followed within one filter.
 const MOST_ALTERNATIVES: usize = 6;
 

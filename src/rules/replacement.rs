@@ -23,10 +23,8 @@ use ir::{
 
 /// `shield` (CR 122.1c)
 const SHIELD: &str = "shield";
-
 /// `stun` (CR 122.1d)
 const STUN: &str = "stun";
-
 /// `finality` (CR 122.1h)
 const FINALITY: &str = "finality";
 

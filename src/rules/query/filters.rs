@@ -4,7 +4,7 @@ mod casting;
 mod kinds;
 mod relations;
 
-pub(crate) use casting::times_paid;
+pub(super) use casting::times_paid;
 pub use kinds::{has_keyword, has_subtype, is_historic};
 pub use relations::{is_paired, targets_of};
 

@@ -122,7 +122,7 @@ pub(super) fn nth_cast(
 }
 
 /// How often a cost with that fact was paid as the object was cast (CR 702.33).
-pub(crate) fn times_paid(
+pub(in crate::query) fn times_paid(
     table: &CardTable,
     context: &Context,
     object: &Object,
