@@ -336,27 +336,14 @@ impl Writer<'_> {
                 to: Some(Objects::Slot(slot)),
                 ..
             }
-            | Effect::Destroy {
-                what: Objects::Slot(slot),
-                ..
-            }
-            | Effect::Move {
-                what: Objects::Slot(slot),
-                ..
-            }
-            | Effect::Modify {
-                what: Objects::Slot(slot),
-                ..
-            }
             | Effect::Counter {
                 what: Objects::Slot(slot),
                 ..
-            }
-            | Effect::PutCounters {
-                what: Objects::Slot(slot),
-                ..
             } => (!self.is_mentioned(*slot)).then_some(slot.0),
-            _ => None,
+            other => match super::join::object_of(other) {
+                Some(Objects::Slot(slot)) => (!self.is_mentioned(*slot)).then_some(slot.0),
+                _ => None,
+            },
         });
         let below = effects.iter().filter_map(|effect| {
             effect

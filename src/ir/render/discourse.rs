@@ -318,7 +318,10 @@ impl<'ir> Writer<'ir> {
                     .get(usize::from(slot.0))
                     .and_then(|slot| slot.done);
                 // What was revealed is called so wherever it was put.
-                done.map(|done| if done == "put" { "revealed" } else { done })
+                done.map(|done| match done {
+                    "put" | "returned" => "revealed",
+                    done => done,
+                })
             }
             Origin::Tally(Tally::Damaged) => Some("dealt damage"),
             Origin::None

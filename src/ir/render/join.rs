@@ -167,6 +167,12 @@ fn lasts(effect: &Effect) -> bool {
     !matches!(effect, Effect::Modify { duration, .. } if *duration == Duration::Permanent)
 }
 
+/// Whether one sentence would make one change of them: changes of characteristics that last equally long.
+fn are_one_change(before: &Effect, after: &Effect) -> bool {
+    matches!((before, after), (Effect::Modify { duration, .. }, Effect::Modify { duration: other, .. })
+        if duration == other && *duration != Duration::Permanent)
+}
+
 /// Effects that are said with the object as the subject.
 fn is_said_of_object(effect: &Effect) -> bool {
     matches!(
@@ -199,6 +205,7 @@ pub(super) fn join(first: &Clause, before: &Effect, second: &Clause, after: &Eff
     if let (Actor::Thing(one), Actor::Thing(other)) = (&first.actor, &second.actor)
         && one == other
         && !(changes_size(before) && changes_size(after))
+        && !are_one_change(before, after)
         && first.verbs.len() == 1
         && !quoted(first)
         && !quoted(second)

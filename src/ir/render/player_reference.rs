@@ -138,7 +138,12 @@ impl Writer<'_> {
             Players::Affected if self.subject.as_ref() == Some(players) => {
                 ("they".to_owned(), Number::Many)
             }
-            _ if self.subject.as_ref() == Some(players) => ("they".to_owned(), Number::Many),
+            // Of "each opponent mills a card" "they" would be each one by itself.
+            _ if self.subject.as_ref() == Some(players)
+                && !matches!(players, Players::Opponents | Players::Everyone) =>
+            {
+                ("they".to_owned(), Number::Many)
+            }
             // "target permanent an opponent controls and all others that player controls"
             Players::ControllerOf(objects) if self.controller_mentioned(objects) => {
                 ("that player".to_owned(), Number::One)

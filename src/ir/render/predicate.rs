@@ -181,7 +181,14 @@ impl Writer<'_> {
             _ => {}
         }
         let past = self.looks_back(objects);
+        // "if the gift was promised, sacrifice this creature": a promise is not said with its object, which "it" cannot be then.
+        let unsaid = matches!(test, Test::Paid(fact)
+            if matches!(fact.name.as_str(), "promised" | crate::ALTERNATIVE | crate::ADDITIONAL));
+        let memory = unsaid.then(|| self.memory());
         let mut subject = self.subject_phrase(objects);
+        if let Some(memory) = memory {
+            self.recall(memory);
+        }
         if let Objects::Every(filter) = objects {
             subject.text = self.noun(filter, &Determiner::All);
             subject.number = Number::Many;
