@@ -58,6 +58,18 @@ const CREATURE: &str = "Creature — Bear";
 const SAFE: &[(&str, &str, &str, &str)] = &[
     (
         CREATURE,
+        "When Marsh Thing enters, name a nonland card.",
+        "E0407",
+        "When Marsh Thing enters, choose a nonland card name.",
+    ),
+    (
+        CREATURE,
+        "When Marsh Thing enters, target creature gains flying until the beginning of your next turn.",
+        "E0407",
+        "When Marsh Thing enters, target creature gains flying until your next turn.",
+    ),
+    (
+        CREATURE,
         "When Marsh Thing comes into play, draw a card.",
         "E0407",
         "When Marsh Thing enters, draw a card.",

@@ -210,6 +210,8 @@ pub(crate) struct Frame {
     pub counterpart: Option<super::noun::Choice>,
     /// The two piles into which objects were separated, until one of them is chosen.
     pub piles: Option<(SlotId, SlotId)>,
+    /// What was separated into them.
+    pub separated: Option<Objects>,
     /// "the rest" stands somewhere in these sentences.
     pub rest_said: bool,
     /// What "the rest" means.

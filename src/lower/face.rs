@@ -109,6 +109,13 @@ fn nouns_of(what: &Filter) -> Vec<NounWord> {
         | Domain::Sources
         | Domain::Either(_) => vec![card],
     };
+    words.extend(kinds_of(what));
+    words
+}
+
+/// The card types and subtypes that a description names.
+pub(super) fn kinds_of(what: &Filter) -> Vec<NounWord> {
+    let mut words = Vec::new();
     let mut tests = vec![&what.test];
     while let Some(test) = tests.pop() {
         if let Test::All(parts) | Test::Any(parts) = test {

@@ -2,6 +2,7 @@
 
 use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
+use super::reference::{Meaning, Number};
 use ir::{Argument, Name};
 use source::ParameterKind;
 use syntax::ast::{self, KeywordArgument, Spanned};
@@ -61,6 +62,11 @@ impl Lowering<'_> {
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
         let lower = |lowering: &mut Self| -> Lowered<Argument> {
             lowering.frame.variables = variables.clone();
+            // "~ has annihilator X, where X is the number of +1/+1 counters on it"
+            if !variables.is_empty() {
+                let own = Meaning::Objects(lowering.own_name());
+                lowering.mention(own, Number::One, Vec::new(), span);
+            }
             lowering.frame.word_said.clone_from(&word_said);
             // "Suspend X—{X}{U}": the X that is paid.
             lowering.frame.announces_x |= pays_x(all);

@@ -304,6 +304,7 @@ impl Lowering<'_> {
                     if let Condition::Compare(number @ Value::Count(_), ..) = &condition {
                         // "That much" and "that many" are of this, and of nothing before it.
                         let number = super::quantity::number_of_known(number);
+                        let number = self.all_of_slot(number);
                         self.frame.number_of = Some((number.clone(), None));
                         self.frame.amount = Some(number);
                         self.frame.amount_of = None;

@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Condition, Objects};
-use syntax::ast::{Amount, Clause, Count, Noun, NounPhrase, Portion, Spanned};
+use syntax::ast::{Amount, Clause, Count, Determiner, Noun, NounPhrase, Portion, Spanned, Verb};
 
 impl Lowering<'_> {
     /// What would be said of each of them holds of none, or of one or more; nothing if the subject is another.
@@ -41,4 +41,33 @@ impl Lowering<'_> {
             ))
         }
     }
+}
+
+/// "that player cast no spells this turn": the same said of a spell, which must not have been; nothing if it is said otherwise.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn done_to_none(clause: &Clause) -> Option<Clause> {
+    let mut some = clause.clone();
+    let what = match &mut some.verb.node {
+        Verb::Cast(what)
+        | Verb::Draw(what)
+        | Verb::Discard(what)
+        | Verb::Sacrifice(what)
+        | Verb::Play(what) => what,
+        _ => return None,
+    };
+    let [item] = what.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    if described.determiner.node != Determiner::No {
+        return None;
+    }
+    described.determiner.node = Determiner::A;
+    described.plural = false;
+    Some(some)
 }

@@ -44,6 +44,27 @@ impl Lowering<'_> {
         }
     }
 
+    /// "If this permanent is attached to a creature you control": "that creature" is the one that it is attached to.
+    fn mention_host(&mut self, predicate: &Predicate, objects: &Subjects) {
+        let Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate
+        else {
+            return;
+        };
+        if passive.participle == Participle::Attached
+            && matches!(objects, Subjects::All(Objects::This))
+            && let [complement] = passive.complements.as_slice()
+            && let PassiveComplement::To(host) = &complement.node
+            && !self.names_players(host)
+        {
+            let attached = Meaning::Objects(Objects::Attached);
+            let words = super::clause::nouns(host);
+            self.mention(attached, Number::One, words, host.span);
+        }
+    }
+
     /// What an object is or has.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -133,6 +154,9 @@ impl Lowering<'_> {
                     return Ok(condition);
                 }
                 let test = self.predicate_test(predicate, span)?;
+                if !negated {
+                    self.mention_host(predicate, &objects);
+                }
                 self.attached_to_another(test, &objects, span)?
             }
             Verb::HaveAbilities {

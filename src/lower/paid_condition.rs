@@ -383,7 +383,7 @@ pub(super) fn times_activated(
 }
 
 /// "this ability has resolved this turn"
-fn has_resolved(clause: &Clause) -> bool {
+pub(super) fn has_resolved(clause: &Clause) -> bool {
     let has = clause.auxiliary.as_ref().map(|word| word.node) == Some(Auxiliary::Has);
     let turn = matches!(clause.adverbials.as_slice(), [adverbial]
         if matches!(&adverbial.node, Adverbial::Duration(ast::Duration::This(period)) if is_this_turn(period)));

@@ -5,7 +5,7 @@ use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
-use ir::{Effect, Objects, Players, SlotKind};
+use ir::{Effect, Filter, Objects, Players, SlotKind, Test};
 use syntax::ast::{
     Adjective, Amount, Count, Described, Determiner, Head, Noun, NounPhrase, NounWord, Portion,
     PostModifier, Span, Spanned,
@@ -28,6 +28,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "piles of several players"));
         }
         let what = self.objects(what, &Use::by(who), out)?;
+        self.frame.separated = Some(what.clone());
         let into = self.slot(SlotKind::Objects, span)?;
         let rest = self.slot(SlotKind::Objects, span)?;
         out.push(Effect::Separate {
@@ -47,6 +48,8 @@ impl Lowering<'_> {
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<Option<Objects>> {
+        let whole = self.all_of_pile(phrase)?;
+        let phrase = whole.unwrap_or(phrase);
         let Some(chooser) = chosen_pile(phrase) else {
             return Ok(None);
         };
@@ -85,6 +88,49 @@ impl Lowering<'_> {
             .discourse
             .mark_done(&meaning, Adjective::Chosen, false);
         Ok(Some(pile))
+    }
+
+    /// "all creatures in the pile of that player's choice", where creatures were separated: the pile.
+    fn all_of_pile<'phrase>(
+        &mut self,
+        phrase: &'phrase Spanned<NounPhrase>,
+    ) -> Lowered<Option<&'phrase Spanned<NounPhrase>>> {
+        let [item] = phrase.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let Noun::Described(described) = &item.noun.node else {
+            return Ok(None);
+        };
+        let Some((last, post)) = described.post.split_last() else {
+            return Ok(None);
+        };
+        let PostModifier::In(pile) = &last.node else {
+            return Ok(None);
+        };
+        if described.determiner.node != Determiner::All || chosen_pile(pile).is_none() {
+            return Ok(None);
+        }
+        let mut kind = phrase.clone();
+        if let [item] = kind.node.items.as_mut_slice()
+            && let Noun::Described(described) = &mut item.noun.node
+        {
+            described.post = post.to_vec();
+        }
+        let kind = self.filter(&kind, None)?;
+        let parts = |filter: &Filter| match &filter.test {
+            Test::All(parts) => parts.clone(),
+            test => vec![test.clone()],
+        };
+        let known = self.frame.separated.as_ref();
+        let all = known.is_some_and(|known| {
+            matches!(known, Objects::Every(separated) if separated.domain == kind.domain
+                && parts(&kind).iter().all(|part| parts(separated).contains(part)))
+        });
+        if all {
+            Ok(Some(pile))
+        } else {
+            Err(Failure::unsupported(phrase.span, "some of a pile"))
+        }
     }
 
     /// "an opponent's choice", "that player's choice": who chooses; one of several is chosen by who acts.

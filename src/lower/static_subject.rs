@@ -16,10 +16,26 @@ impl Lowering<'_> {
         what: &Spanned<NounPhrase>,
         clause: &Clause,
     ) -> Lowered<Value> {
+        self.mention_static_subject(clause)?;
+        self.count(what)
+    }
+
+    /// "gets +1/+0 for each time it has attacked this turn"
+    pub(super) fn static_times(
+        &mut self,
+        condition: &ast::Condition,
+        clause: &Clause,
+        span: ast::Span,
+    ) -> Lowered<Value> {
+        self.mention_static_subject(clause)?;
+        self.times(condition, span)
+    }
+
+    /// The subject is mentioned before what is counted, so that "it" finds it there.
+    fn mention_static_subject(&mut self, clause: &Clause) -> Lowered<()> {
         // "Boast abilities you activate cost {1} less to activate for each Dragon you control": abilities are no "it" here.
         let of_abilities = matches!(clause.verb.node, Verb::CostChange { to, .. } if to == ast::CostPurpose::Activate);
         if let Some(subject) = clause.subject.as_ref().filter(|_| !of_abilities) {
-            // The subject is mentioned first, so that "it" finds it.
             let who = self.static_subject(subject)?;
             if let Subject::Objects(Objects::This) = who {
                 let this = Meaning::Objects(Objects::This);
@@ -29,7 +45,7 @@ impl Lowering<'_> {
                 self.frame.discourse.next_clause();
             }
         }
-        self.count(what)
+        Ok(())
     }
 
     /// The objects a static ability is about; afterwards "it" is each of them.

@@ -417,7 +417,7 @@ impl Lowering<'_> {
                     extras.each_span = Some(span);
                 }
                 Adverbial::ForEachTime(condition) => {
-                    extras.each = Some(self.times(condition, span)?);
+                    extras.each = Some(self.static_times(condition, clause, span)?);
                     extras.each_span = Some(span);
                 }
                 Adverbial::Alone => extras.alone = Some(span),

@@ -2,7 +2,7 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
-use ir::{Objects, Test, Value};
+use ir::{Condition, Deed, EventPattern, Objects, Test, Value};
 use syntax::ast::{self, NounPhrase, Span, Spanned};
 
 impl Lowering<'_> {
@@ -45,7 +45,18 @@ impl Lowering<'_> {
         {
             return Ok(Value::CommanderCasts);
         }
-        Err(Failure::unsupported(span, "this number of times"))
+        // "the number of times this ability has resolved this turn"
+        if let [clause] = condition.clauses.as_slice()
+            && super::paid_condition::has_resolved(clause)
+        {
+            return Ok(Value::TimesResolved);
+        }
+        match self.condition(condition, span)? {
+            Condition::Happened(event, past) if is_told_by_times(&event) => {
+                Ok(Value::Happened(event, past))
+            }
+            _ => Err(Failure::unsupported(span, "this number of times")),
+        }
     }
 
     /// The object itself by its name, as "this spell" or as "it": whose cost was paid so many times.
@@ -122,4 +133,17 @@ fn casts_commander(clause: &ast::Clause) -> bool {
         && commander
         && from_command_zone
         && clause.subject.as_ref().is_some_and(super::words::is_you)
+}
+
+/// Whether how often it happened is how many events there were: one object attacks once in each, an action is taken in each.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn is_told_by_times(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Attacks { what, .. } => matches!(what.test, Test::Is(_)),
+        EventPattern::Done { deed, what, .. } => matches!(deed, Deed::Named(_)) && what.is_none(),
+        _ => false,
+    }
 }

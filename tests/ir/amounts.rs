@@ -129,3 +129,15 @@ family!(
         "Spell: Create a black Spirit creature token. Its power is equal to your life total.",
     ]
 );
+
+family!(
+    told_by_times,
+    [
+        "Testbed gets +1/+0 for each time it has attacked this turn.",
+        "{2}: Testbed gets +X/+0 until end of turn, where X is the number of times this ability has resolved this turn.",
+        "At the beginning of your end step, draw a card for each time you proliferated this turn.",
+        "Testbed has annihilator X, where X is the number of +1/+1 counters on it.",
+        "When Testbed enters, you may sacrifice any number of Foods. When you sacrifice one or more Foods this way, draw that many cards.",
+        "At the beginning of your end step, draw a card for each time you gained life this turn.",
+    ]
+);

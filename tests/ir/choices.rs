@@ -309,3 +309,12 @@ family!(
         "Spell: Each player may shuffle their hand and graveyard into their library. Each player who does draws seven cards.",
     ]
 );
+
+family!(
+    all_of_a_pile,
+    [
+        "Spell: Separate all permanents target player controls into two piles. That player sacrifices all permanents in the pile of their choice.",
+        "Spell: Separate all creatures target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
+        "Spell: Separate all permanents target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
+    ]
+);

@@ -279,3 +279,18 @@ family!(
         "Spell: Tap target creature you control and target creature you don't control. Those creatures fight each other.",
     ]
 );
+
+family!(
+    so_or_not_so,
+    [
+        "At the beginning of each player's end step, if that player cast no spells this turn, draw a card.",
+        "At the beginning of your end step, if you sacrificed no permanents this turn, draw a card.",
+        "Creatures you control that are enchanted or equipped have double strike.",
+        "{2}: Target creature must be blocked this combat if able.",
+        "You may cast this spell without paying its mana cost if you control a Swamp.",
+        "When Testbed enters, target creature gets +1/+1 until end of turn. It gains flying until end of turn.",
+        "Spell: Tap target creature. If this spell was kicked, that creature gets -5/-5 until end of turn instead.",
+        "At the beginning of your upkeep, if the gift was promised, sacrifice Testbed.",
+        "Spell: Reveal the top card of your library. If a planeswalker card is revealed this way, put it into your hand.",
+    ]
+);

@@ -155,7 +155,7 @@ impl Writer<'_> {
                 }
                 None => format!("{} that entered", self.noun(what, &Determiner::Bare)),
             },
-            EventPattern::Attacks { what, .. } => {
+            EventPattern::Attacks { what, .. } if !matches!(what.test, Test::Is(_)) => {
                 match super::condition::without_controller(what) {
                     // "creatures you attacked with this turn"
                     Some((Players::You, plain)) => {

@@ -9,7 +9,8 @@ use game::{
 };
 use ir::{
     CardTable, CardType, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout, ManaCost,
-    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Value, Visitor, Walk, Zone,
+    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Test, Value, Visitor, Walk,
+    Zone,
 };
 use std::collections::BTreeSet;
 
@@ -530,7 +531,10 @@ fn times_happened(
         .iter()
         .filter_map(|event| events::matches_pattern(table, game, context, pattern, event))
         .collect();
-    if let EventPattern::Attacks { .. } = pattern {
+    // "creatures that attacked" are counted once each, "times it attacked" are not.
+    if let EventPattern::Attacks { what, .. } = pattern
+        && !matches!(what.test, Test::Is(_))
+    {
         found.sort_unstable_by_key(|facts| facts.subject);
         found.dedup_by_key(|facts| facts.subject);
     }
