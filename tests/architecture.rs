@@ -53,8 +53,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The hard limit of a file, in lines.
-const LONGEST_FILE: usize = 1_500;
+/// The limit of a file, in lines.
+const LONGEST_FILE: usize = 800;
+
+/// What cannot be in two files: one type with all its variants.
+const ONE_TYPE: &[&str] = &["src/ir/effect.rs"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -152,7 +155,7 @@ fn the_table_names_every_module_and_has_no_cycle() {
 }
 
 #[test]
-fn no_file_is_over_the_hard_limit() {
+fn no_file_is_too_long() {
     let mut long = Vec::new();
     for folder in [
         "src",
@@ -171,7 +174,8 @@ fn no_file_is_over_the_hard_limit() {
                 .expect("a source file is UTF-8")
                 .lines()
                 .count();
-            if lines > LONGEST_FILE {
+            let one_type = ONE_TYPE.iter().any(|path| file.ends_with(path));
+            if lines > LONGEST_FILE && !one_type {
                 long.push(format!("{}: {lines}", file.display()));
             }
         }

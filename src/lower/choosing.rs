@@ -8,16 +8,15 @@ use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::{Part, parts};
-use ir::{Effect, Objects, Players, SlotKind};
+use ir::{Effect, Objects, Players, SlotKind, Value};
 use syntax::ast::{self, Adjective, Head, NounPhrase, NounWord, Span, Spanned};
 
 impl Lowering<'_> {
-    /// "an opponent at random": the player alone, and that it is at random.
-    fn player_at_random(
+    /// "an opponent at random": the player alone, and where it says that it is at random.
+    pub(super) fn player_at_random(
         &self,
         what: &Spanned<NounPhrase>,
-        extras: &mut Extras,
-    ) -> Option<Spanned<NounPhrase>> {
+    ) -> Option<(Spanned<NounPhrase>, Span)> {
         let mut plain = what.clone();
         let [item] = plain.node.items.as_mut_slice() else {
             return None;
@@ -29,12 +28,11 @@ impl Lowering<'_> {
             .post
             .iter()
             .position(|post| post.node == ast::PostModifier::AtRandom)?;
-        let span = described.post.remove(at).span;
-        if !self.names_players(&plain) {
+        if described.target {
             return None;
         }
-        extras.at_random = Some(span);
-        Some(plain)
+        let span = described.post.remove(at).span;
+        self.names_players(&plain).then_some((plain, span))
     }
 
     /// "choose a color", "choose target creature", "choose a creature you control"
@@ -72,7 +70,11 @@ impl Lowering<'_> {
         if self.pile(what, who, out)?.is_some() {
             return Ok(());
         }
-        let plain = self.player_at_random(what, extras);
+        let random = self.player_at_random(what);
+        let plain = random.map(|(plain, span)| {
+            extras.at_random = Some(span);
+            plain
+        });
         let before = self.frame.targets.len();
         let phrase = self.phrase(plain.as_ref().unwrap_or(what), &Use::by(who))?;
         // "Its controller chooses target permanent": another player chooses it (CR 601.2c).
@@ -81,8 +83,12 @@ impl Lowering<'_> {
         }
         match phrase {
             Phrase::Choice(choice) => {
+                // "That player chooses a permanent for each card in their graveyard"
+                let each = extras.each.take().unwrap_or(Value::Number(1));
                 let choice = Choice {
                     at_random: choice.at_random || extras.at_random.take().is_some(),
+                    minimum: super::adverbial::multiply(choice.minimum, each.clone(), what.span)?,
+                    maximum: super::adverbial::multiply(choice.maximum, each, what.span)?,
                     ..choice
                 };
                 let place = choice.zone();

@@ -433,8 +433,6 @@ pub(super) fn announce(body: &mut Body, name: &ir::Name) {
     }
 }
 
-/// Where an activated ability functions: the battlefield, unless its cost or effect moves the card from elsewhere
-/// (CR 113.6m) or it says where it can be activated (CR 113.6b).
 /// "Level 2", as what a class level bar does (CR 716.2a).
 fn class_level(sentence: &Sentence) -> Option<u32> {
     let Sentence::Clauses { leads, clauses } = sentence else {

@@ -5,7 +5,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
 use super::subject::Subject;
-use ir::{Duration, Effect, Players};
+use ir::{Duration, Effect, Objects, Players};
 use syntax::ast::{Clause, NounPhrase, Period, PeriodChoice, Spanned, TurnPart};
 
 impl Lowering<'_> {
@@ -17,6 +17,9 @@ impl Lowering<'_> {
         extras: &mut Extras,
         out: &mut Vec<Effect>,
     ) -> Lowered<bool> {
+        if let Subject::Objects(what) = subject {
+            return self.object_restricted_next_turn(clause, what, extras, out);
+        }
         let Subject::Players(players) = subject else {
             return Ok(false);
         };
@@ -56,6 +59,39 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// "That creature can't attack during its controller's next turn", "attacks during its controller's next turn if able"
+    fn object_restricted_next_turn(
+        &mut self,
+        clause: &Clause,
+        what: &Objects,
+        extras: &mut Extras,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<bool> {
+        let whose = extras
+            .during
+            .as_ref()
+            .and_then(|during| next_turn_of(&during.node));
+        let Some(whose) = whose.filter(|_| extras.duration.is_none() && self.is_one(what)) else {
+            return Ok(false);
+        };
+        let who = self.player_set(&whose)?;
+        if who != Players::ControllerOf(Box::new(what.clone())) {
+            return Ok(false);
+        }
+        extras.during = None;
+        let restricted = Subject::Objects(what.clone());
+        let restrictions = self.restrictions(clause, &restricted, extras)?;
+        out.extend(
+            restrictions
+                .into_iter()
+                .map(|restriction| Effect::Restrict {
+                    restriction,
+                    duration: Duration::DuringNextTurnOf(who.clone()),
+                }),
+        );
+        Ok(true)
+    }
+
     /// "you control target player during that player's next turn" (CR 722.1); whether a player is what is controlled.
     pub(super) fn control_next_turn(
         &mut self,

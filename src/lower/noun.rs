@@ -750,7 +750,9 @@ impl Lowering<'_> {
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<Vec<Players>> {
-        match self.phrase(phrase, &Use::by(actor))? {
+        let random = self.player_at_random(phrase).map(|(plain, _)| plain);
+        let plain = random.as_ref().unwrap_or(phrase);
+        match self.phrase(plain, &Use::by(actor))? {
             Phrase::Set(set) if set.objects.is_empty() || super::words::is_either(&set) => {
                 Ok(set.players)
             }
@@ -760,7 +762,7 @@ impl Lowering<'_> {
                 out.push(Effect::ChoosePlayer {
                     who: actor.clone(),
                     among,
-                    at_random: false,
+                    at_random: random.is_some(),
                     into,
                 });
                 self.mention(

@@ -235,7 +235,9 @@ impl Lowering<'_> {
             }
             Verb::Exile { what, manner } => {
                 self.check_who_moves(what)?;
+                self.times_chosen = extras.each.take();
                 self.exile(what, manner, who, extras, out, span)?;
+                extras.each = extras.each.take().or(self.times_chosen.take());
             }
             Verb::Sacrifice(what) => {
                 self.times_chosen = extras.each.take();
@@ -377,7 +379,9 @@ impl Lowering<'_> {
             }
             Verb::Tap(said) => {
                 self.on_battlefield = true;
+                self.times_chosen = extras.each.take();
                 let what = self.kept_objects(said, &Use::by(who), out);
+                extras.each = self.times_chosen.take();
                 self.on_battlefield = false;
                 let what = what?;
                 let tapped = Meaning::Objects(what.clone());
@@ -392,7 +396,9 @@ impl Lowering<'_> {
             }
             Verb::Untap(Some(what)) => {
                 self.on_battlefield = true;
+                self.times_chosen = extras.each.take();
                 let what = self.kept_objects(what, &Use::by(who), out);
+                extras.each = self.times_chosen.take();
                 self.on_battlefield = false;
                 out.push(Effect::Untap { what: what? });
             }

@@ -65,7 +65,11 @@ pub(crate) fn indirect(clause: &Clause) -> Option<Indirect<'_>> {
                 }
             });
             if passive.participle != Participle::Activated
-                || !passive.complements.is_empty()
+                || passive.complements.len() > 1
+                || !passive
+                    .complements
+                    .iter()
+                    .all(|said| super::cannot::how_long(&said.node).is_some())
                 || unless == Some(false)
             {
                 return None;
@@ -200,6 +204,12 @@ impl Lowering<'_> {
                 }]);
             }
             Some(Indirect::Abilities(_, unless_mana)) => {
+                if let Verb::Be(predicate) = &clause.verb.node
+                    && let Predicate::Passive { passive, .. } = predicate.as_ref()
+                    && let [complement] = passive.complements.as_slice()
+                {
+                    extras.duration = super::cannot::how_long(&complement.node);
+                }
                 let filter = match what {
                     Objects::Every(filter) => *filter,
                     what @ (Objects::This

@@ -1,6 +1,6 @@
 //! Attachment and coordination: which nouns share their determiners, adjectives, heads and modifiers.
 //!
-//! The syntax gives flat lists. This table decides, in this order; each row has a test below.
+//! The syntax gives flat lists. This table decides, in this order.
 //!
 //! | # | words | reading |
 //! |---|---|---|

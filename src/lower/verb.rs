@@ -298,6 +298,12 @@ impl Lowering<'_> {
         phrase: &Spanned<NounPhrase>,
         out: &mut Vec<Effect>,
     ) -> Lowered<Set> {
+        if self.player_at_random(phrase).is_some() {
+            return Ok(Set {
+                objects: Vec::new(),
+                players: self.players(phrase, &Players::You, out)?,
+            });
+        }
         match self.phrase(phrase, &Use::by(&Players::You))? {
             super::noun::Phrase::Set(set) => Ok(set),
             super::noun::Phrase::Choice(choice) => {

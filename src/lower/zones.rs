@@ -472,6 +472,8 @@ impl Lowering<'_> {
         } else {
             objects
         };
+        // "… casts it if able": who does not say "may" casts it anyway if that can be (CR 608.2g).
+        extras.if_able = None;
         let cost = extras.without_paying.take().map(|_| ir::Cost(Vec::new()));
         let cost = match extras.for_cost.take() {
             None => cost,

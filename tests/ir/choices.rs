@@ -318,3 +318,14 @@ family!(
         "Spell: Separate all permanents target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
     ]
 );
+
+family!(
+    as_many_as_there_are,
+    [
+        "At the beginning of each player's upkeep, that player taps an untapped artifact, creature, or land they control for each charge counter on Testbed.",
+        "At the beginning of each player's upkeep, that player chooses a permanent for each card in their graveyard, then untaps those permanents.",
+        "Spell: Exile a creature you control for each card in your hand.",
+        "Spell: Testbed deals 3 damage to an opponent chosen at random.",
+        "Spell: A player chosen at random loses 3 life.",
+    ]
+);

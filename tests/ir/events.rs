@@ -292,5 +292,10 @@ family!(
         "Spell: Tap target creature. If this spell was kicked, that creature gets -5/-5 until end of turn instead.",
         "At the beginning of your upkeep, if the gift was promised, sacrifice Testbed.",
         "Spell: Reveal the top card of your library. If a planeswalker card is revealed this way, put it into your hand.",
+        "{T}: Destroy target creature whose controller controls an Island.",
+        "{X}: Destroy each nonland permanent with mana value X whose controller was dealt combat damage by Testbed this turn.",
+        "Spell: Tap target creature. Its activated abilities can't be activated this turn.",
+        "Whenever Testbed blocks a creature, that creature can't attack during its controller's next turn.",
+        "Spell: Exile the top card of your library. Cast it without paying its mana cost if able.",
     ]
 );

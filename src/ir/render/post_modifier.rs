@@ -362,6 +362,13 @@ impl Writer<'_> {
     }
 
     pub(super) fn relative(&mut self, base: &str, players: &Players, number: Number) -> String {
+        if let (Players::Who(all, holds), "control") = (players, base)
+            && **all == Players::Everyone
+        {
+            let who = self.who_clause(holds, Number::One);
+            let controls = who.strip_prefix("who ").unwrap_or(&who);
+            return format!("whose controller {controls}");
+        }
         let (who, agreement) = self.players_relative(players, number);
         format!("{who} {}", super::words::verb(base, agreement))
     }

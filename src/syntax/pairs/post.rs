@@ -138,6 +138,7 @@ impl Builder<'_> {
                 let clause = self.plain_clause(pair, verb, VerbForm::Past);
                 PostModifier::Relative(Box::new(clause))
             }
+            Rule::post_whose_controller => self.whose_controller(pair)?,
             Rule::post_relative => self.relative(pair)?,
             Rule::post_participle => PostModifier::Participle(Box::new(
                 self.passive(&self.need(pair, Rule::passive_post)?)?,
@@ -368,6 +369,19 @@ impl Builder<'_> {
             _ => return Err(self.misplaced(pair)),
         };
         Ok(self.at(pair, adverbial))
+    }
+
+    /// "whose controller controls an Island": controlled by a player who does
+    fn whose_controller(&self, pair: &Pair<'_>) -> Built<PostModifier> {
+        let clause = self.verb_phrase(&self.need(pair, Rule::relative_vp)?)?;
+        let mut player = self.bare(pair, self.at(pair, NounWord::Head(Head::Player)));
+        player.determiner.node = Determiner::A;
+        player.post = vec![self.at(pair, PostModifier::Relative(Box::new(clause)))];
+        let by = self.single(self.at(pair, Noun::Described(Box::new(player))));
+        Ok(PostModifier::Controlled {
+            by: Box::new(by),
+            negated: false,
+        })
     }
 
     /// "that's red", "that attacked this turn", "that you cast"
