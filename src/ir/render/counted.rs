@@ -230,6 +230,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Rest
                     | super::discourse::Origin::Pile { .. }
                     | super::discourse::Origin::Votes(_)
+                    | super::discourse::Origin::ChosenResult(_)
                     | super::discourse::Origin::Voted(_)
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }

@@ -448,6 +448,7 @@ impl Writer<'_> {
             | Origin::Copy { .. }
             | Origin::Copied { .. }
             | Origin::Votes(_)
+            | Origin::ChosenResult(_)
             | Origin::Voted(_)
             | Origin::Tally(_) => None,
         }

@@ -462,7 +462,7 @@ impl Builder<'_> {
     pub fn compared(&self, pair: &Pair<'_>) -> Built<Spanned<Comparison>> {
         let amount = self.amount_term(&self.only(pair)?)?;
         let comparison = match child(pair, Rule::compared_tail) {
-            Some(tail) if matches!(text(&tail), "or greater" | "or more") => {
+            Some(tail) if matches!(text(&tail), "or greater" | "or more" | "or higher") => {
                 Comparison::AtLeast(Box::new(amount))
             }
             Some(_) => Comparison::AtMost(Box::new(amount)),
