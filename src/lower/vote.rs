@@ -46,7 +46,11 @@ impl Lowering<'_> {
             Some(Auxiliary::May) => true,
             Some(_) => return Ok(None),
         };
+        let said = who.span;
         let who = self.player_set(who)?;
+        if who != Players::You {
+            return Err(Failure::unsupported(said, "further votes of others"));
+        }
         Ok(Some(Restriction::ExtraVote(who, optional)))
     }
 

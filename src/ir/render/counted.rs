@@ -143,7 +143,7 @@ impl Writer<'_> {
                 let memory = self.memory();
                 match self.amount(value) {
                     Amount::That(before, after) if after.is_empty() => {
-                        format!("{before} that many")
+                        super::words::spaced(&[&before, "that many"])
                     }
                     Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
                         self.recall(memory);

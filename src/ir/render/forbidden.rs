@@ -57,11 +57,7 @@ impl Writer<'_> {
 
     /// `while voting, you may vote an additional time`, `while voting, you get an additional vote`
     pub(super) fn votes_more(&mut self, who: &Players, optional: bool) -> Clause {
-        let who = if *who == Players::You {
-            "you".to_owned()
-        } else {
-            self.any_player(who)
-        };
+        let who = self.players_subject(who).text;
         let more = if optional {
             "may vote an additional time"
         } else {

@@ -122,7 +122,8 @@ impl Builder<'_> {
             let numbers = children(&values, Rule::number)
                 .map(|number| self.number(&number))
                 .collect::<Built<_>>()?;
-            SameFor::Values(*self.object(&others)?, numbers)
+            let nouns = self.controller(&self.need(&others, Rule::controller)?)?;
+            SameFor::Values(*nouns, numbers)
         } else {
             SameFor::Nouns(*self.object(&others)?)
         };

@@ -354,7 +354,7 @@ impl Builder<'_> {
             Rule::lead_for_each if let Some(fewer) = child(pair, Rule::each_card_fewer) => {
                 Lead::ForEachCardFewer {
                     than: self.number(&self.need(&fewer, Rule::number)?)?,
-                    who: self.object(&fewer)?,
+                    who: self.controller(&self.need(&fewer, Rule::controller)?)?,
                 }
             }
             Rule::lead_for_each => match child(pair, Rule::each_kind_of_counter) {
