@@ -292,6 +292,8 @@ pub struct Chosen {
     pub subtype: Option<Subtype>,
     /// a player
     pub player: Option<PlayerId>,
+    /// who alone knows which player was chosen, before it is revealed
+    pub secret: Option<PlayerId>,
     /// a card name, or an anchor word (CR 614.12c)
     pub name: Option<Name>,
     /// a number
@@ -346,6 +348,18 @@ impl Choices {
         &mut self.0[place]
     }
 
+    /// What others than the player know alone, to change where somebody thinks about what it could be.
+    pub fn secret_from(&mut self, player: PlayerId) -> impl Iterator<Item = &mut Chosen> {
+        let secret = move |chosen: &&mut Chosen| chosen.secret.is_some_and(|who| who != player);
+        self.0.iter_mut().filter(secret)
+    }
+
+    /// Whether others than the player know of something alone.
+    pub fn hides_from(&self, player: PlayerId) -> bool {
+        let mut kept = self.0.iter();
+        kept.any(|chosen| chosen.secret.is_some_and(|who| who != player))
+    }
+
     /// These choices and, before them, those.
     #[must_use]
     pub fn or(&self, kept: &Self) -> Self {
@@ -361,6 +375,7 @@ impl Choices {
                 },
                 subtype: given.subtype.clone().or_else(|| chosen.subtype.clone()),
                 player: given.player.or(chosen.player),
+                secret: given.secret.or(chosen.secret),
                 name: given.name.clone().or_else(|| chosen.name.clone()),
                 number: given.number.or(chosen.number),
                 devoured: given

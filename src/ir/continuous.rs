@@ -286,6 +286,8 @@ pub enum Restriction {
     AttackLimit(u32, Option<Players>),
     /// `no more than one creature can block each combat` (CR 509.1b)
     BlockLimit(u32),
+    /// `while voting, you get an additional vote`; `true`: `you may vote an additional time` (CR 701.38d)
+    ExtraVote(Players, bool),
 }
 
 /// What may be done beyond the rules.

@@ -396,6 +396,8 @@ pub enum Effect {
         into: SlotId,
         /// the other
         rest: SlotId,
+        /// `into a face-down pile and a face-up pile`: the other pile is seen by all; of cards only one player looks at
+        face_up: bool,
     },
     /// `an opponent chooses one of those piles`, `put one pile into your hand and the other …` (CR 700.3)
     ChoosePile {
@@ -910,4 +912,29 @@ pub enum Effect {
     },
     /// `end this effect` (CR 116.2c): the one that lasts until this special action is taken ([`Duration::UntilPaid`]).
     EndEffect,
+    /// `draw up to two cards` (CR 121.2): each of them says how many, in turn order, before any of them draws (CR 101.4)
+    DrawUpTo {
+        /// who
+        who: Players,
+        /// at most so many
+        most: Value,
+    },
+    /// `choose one result` (CR 706.2): of the dice that were rolled in a stretch
+    ChooseResult {
+        /// who
+        who: Players,
+        /// a slot of kind `Stretch`: in which the dice were rolled
+        rolled: SlotId,
+        /// a slot of kind `Number`: `that result`
+        into: SlotId,
+        /// a slot of kind `Number`: `the other result` of two
+        other: Option<SlotId>,
+    },
+    /// `shuffle that pile`: nobody can tell any more which of the cards is which
+    ShufflePile {
+        /// the cards
+        pile: SlotId,
+    },
+    /// `reveal the player you chose`: what was chosen secretly for its linked abilities is known to all from now on (CR 607.2d)
+    RevealChoice,
 }

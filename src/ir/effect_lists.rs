@@ -109,6 +109,10 @@ impl Effect {
             | Self::LoseGame { .. }
             | Self::EndTurn
             | Self::EndEffect
+            | Self::DrawUpTo { .. }
+            | Self::ChooseResult { .. }
+            | Self::ShufflePile { .. }
+            | Self::RevealChoice
             | Self::RepeatProcess { .. }
             | Self::BecomeDayNight(_)
             | Self::Emblem { .. }

@@ -142,6 +142,8 @@ pub enum WordKind {
     Colors,
     /// `Khans or Dragons`: one of these anchor words (CR 614.12c)
     AnchorWord(Vec<Name>),
+    /// `secretly choose an opponent`: nobody else knows it before it is revealed
+    SecretPlayer(Players),
 }
 
 /// What [`Effect::Tally`](super::Effect::Tally) adds up.
@@ -173,6 +175,47 @@ pub enum Tally {
     FlipsWon,
     /// `each flip you lost`
     FlipsLost,
+    /// `each odd result`: how many results of several dice are so (CR 706.2)
+    Results(DieResults),
+    /// `one result`: no number, but when the dice were rolled
+    Rolls,
+}
+
+impl Tally {
+    /// Whether it is of coins that are flipped or of dice that are rolled: what it says more is said where it is spoken of.
+    pub const fn is_of_chance(self) -> bool {
+        matches!(
+            self,
+            Self::Result | Self::FlipsWon | Self::FlipsLost | Self::Results(_) | Self::Rolls
+        )
+    }
+}
+
+/// Which results of several dice are counted.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk,
+)]
+pub enum DieResults {
+    /// `even`
+    Even,
+    /// `odd`
+    Odd,
+    /// `different`: the same result of several dice counts once
+    Different,
+}
+
+impl DieResults {
+    /// All kinds, in the order in which they are remembered.
+    pub const ALL: [Self; 3] = [Self::Even, Self::Odd, Self::Different];
+
+    /// The word before "result".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Even => "even",
+            Self::Odd => "odd",
+            Self::Different => "different",
+        }
+    }
 }
 
 /// How many counters are moved.

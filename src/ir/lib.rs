@@ -76,8 +76,8 @@ pub use destination::{
 pub use doors::{DoorAction, DoorCount, UNLOCKED};
 pub use effect::Effect;
 pub use effect_parts::{
-    Coins, Contest, CopyTargets, DamagePart, Exchanged, MovedCounters, Tally, TokenSpec, Turning,
-    VoteOption, WordKind,
+    Coins, Contest, CopyTargets, DamagePart, DieResults, Exchanged, MovedCounters, Tally,
+    TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
 pub use filter::{

@@ -359,6 +359,10 @@ pub fn children_mut(effect: &mut Effect) -> Vec<&mut Effect> {
         | Effect::LoseGame { .. }
         | Effect::EndTurn
         | Effect::EndEffect
+        | Effect::DrawUpTo { .. }
+        | Effect::ChooseResult { .. }
+        | Effect::ShufflePile { .. }
+        | Effect::RevealChoice
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }

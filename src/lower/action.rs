@@ -269,40 +269,6 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    /// "roll a d20"
-    pub(crate) fn roll(
-        &mut self,
-        (dice, sides): (&ast::Count, u32),
-        change: Option<&ast::RollChange>,
-        who: &Players,
-        out: &mut Vec<Effect>,
-        span: Span,
-    ) -> Lowered<()> {
-        let ast::Count::Exactly(dice) = dice else {
-            return Err(Failure::unsupported(span, "this number of dice"));
-        };
-        let dice = self.amount(&Spanned {
-            node: dice.clone(),
-            span,
-        })?;
-        let modifier = match change {
-            None | Some(ast::RollChange::IgnoreLowest) => Value::Number(0),
-            Some(ast::RollChange::Add(amount)) => self.amount(amount)?,
-            Some(ast::RollChange::Subtract(amount)) => {
-                super::quantity::scale(-1, self.amount(amount)?)
-            }
-        };
-        let effect = Effect::RollDice {
-            who: who.clone(),
-            dice,
-            sides,
-            ignore_lowest: change == Some(&ast::RollChange::IgnoreLowest),
-            modifier,
-        };
-        out.extend(self.tally(ir::Tally::Result, vec![effect], span)?);
-        Ok(())
-    }
-
     /// Whether the action's definition begins with a paragraph that chooses what it is done to: "Choose target land you control."
     fn chooses(&self, action: &KeywordAction, count: Option<&Value>) -> bool {
         let definition = self

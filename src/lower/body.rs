@@ -99,6 +99,19 @@ impl Lowering<'_> {
             effects.extend(self.results(rows)?);
             return Ok(effects);
         }
+        if let Some(said) = super::same_for::spelled_out(sentences) {
+            return self.instructions(&said.iter().collect::<Vec<_>>());
+        }
+        if let Some((before, times, following)) = super::process::following(sentences) {
+            let mut effects = self.instructions(before)?;
+            let times = self.amount(times)?;
+            let repeated = self.instructions(following)?;
+            effects.push(Effect::Repeat {
+                times,
+                effects: repeated,
+            });
+            return Ok(effects);
+        }
         if let Some(one_chosen) = super::tied::with_ties(sentences) {
             return self.instructions(&one_chosen.iter().collect::<Vec<_>>());
         }
@@ -220,6 +233,8 @@ impl Lowering<'_> {
         let clauses = again.as_deref().unwrap_or(clauses);
         let meanwhile = super::playable::exiled_meanwhile(leads, clauses);
         let (leads, clauses) = said_so(&meanwhile, (leads, clauses));
+        let fewer = super::drawing::for_each_player(leads);
+        let leads = fewer.as_deref().unwrap_or(leads);
         let (leads, clauses) = &super::instead::instead_if_first(leads, clauses);
         let mut frames = Vec::new();
         self.leave_branch(leads, done.effects.last())?;

@@ -11,6 +11,31 @@ use super::scope::{Part, parts};
 use ir::{Effect, Objects, Players, SlotKind, Value};
 use syntax::ast::{self, Adjective, Head, NounPhrase, NounWord, Span, Spanned};
 
+/// "the player you chose"
+pub(super) fn is_player_you_chose(what: &Spanned<NounPhrase>) -> bool {
+    let Some(described) = super::words::single_described(what) else {
+        return false;
+    };
+    let player =
+        matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Player));
+    let [post] = described.post.as_slice() else {
+        return false;
+    };
+    let ast::PostModifier::Relative(clause) = &post.node else {
+        return false;
+    };
+    let chose = matches!(&clause.verb.node, ast::Verb::Choose { what, secretly: false }
+        if matches!(what.node.items.as_slice(), [item] if item.noun.node == ast::Noun::Gap));
+    player
+        && described.determiner.node == ast::Determiner::The
+        && !described.plural
+        && chose
+        && clause.form == ast::VerbForm::Past
+        && clause.auxiliary.is_none()
+        && clause.adverbials.is_empty()
+        && clause.subject.as_ref().is_some_and(super::words::is_you)
+}
+
 impl Lowering<'_> {
     /// "an opponent at random": the player alone, and where it says that it is at random.
     pub(super) fn player_at_random(
@@ -33,6 +58,26 @@ impl Lowering<'_> {
         }
         let span = described.post.remove(at).span;
         self.names_players(&plain).then_some((plain, span))
+    }
+
+    /// "secretly choose an opponent": kept with the object for its linked abilities (CR 607.2d).
+    pub(super) fn choose_secretly(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+    ) -> Lowered<Effect> {
+        let Phrase::PlayerChoice(among, words) = self.phrase(what, &Use::by(who))? else {
+            return Err(Failure::unsupported(what.span, "a secret choice of this"));
+        };
+        let nouns = super::words::player_words(&among);
+        let meaning = Meaning::Players(Players::Chosen);
+        self.mention(meaning.clone(), Number::One, nouns, words);
+        let discourse = &mut self.frame.discourse;
+        discourse.mark_done(&meaning, Adjective::Chosen, false);
+        Ok(Effect::ChooseWord {
+            who: who.clone(),
+            kind: ir::WordKind::SecretPlayer(among),
+        })
     }
 
     /// "choose a color", "choose target creature", "choose a creature you control"

@@ -232,6 +232,7 @@ fn test_of(kind: &WordKind) -> Test {
         | WordKind::PermanentType => Test::ChosenSubtype,
         WordKind::CardName(_) => Test::ChosenName,
         WordKind::Player(_)
+        | WordKind::SecretPlayer(_)
         | WordKind::Number(..)
         | WordKind::Chapter
         | WordKind::AnchorWord(_) => Test::All(Vec::new()),

@@ -449,8 +449,8 @@ impl Lowering<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     fn number_subject(&mut self, subject: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
-        if super::quantity::is_the_result(&subject.node) {
-            return self.result(subject.span).map(Some);
+        if let Some(result) = self.said_result(subject)? {
+            return Ok(Some(result));
         }
         match subject.node.items.as_slice() {
             [item] => match &item.noun.node {

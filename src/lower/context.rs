@@ -155,6 +155,8 @@ pub(crate) struct Frame {
     pub damaged: Option<(SlotId, usize)>,
     /// The result of the dice rolled last, and the slot that it needs.
     pub rolled: Option<(Value, Option<usize>)>,
+    /// What may be said of the dice rolled last beside their result.
+    pub dice: super::dice::Rolled,
     /// How many of the coins flipped last were won and lost, with the slots that remember it.
     pub flips: Vec<(ir::Tally, Value, usize)>,
     /// it was said how often this ability has resolved: "if it's the second time" asks that too
@@ -210,8 +212,10 @@ pub(crate) struct Frame {
     pub counterpart: Option<super::noun::Choice>,
     /// The two piles into which objects were separated, until one of them is chosen.
     pub piles: Option<(SlotId, SlotId)>,
-    /// What was separated into them.
-    pub separated: Option<Objects>,
+    /// The nouns of what was separated into these piles.
+    pub pile_nouns: Vec<ast::NounWord>,
+    /// Cards were exiled in a face-down pile.
+    pub exiled_in_pile: bool,
     /// "the rest" stands somewhere in these sentences.
     pub rest_said: bool,
     /// What "the rest" means.

@@ -264,6 +264,11 @@ impl Lowering<'_> {
                 let what = self.cost_filter(on, payer)?;
                 vec![CostPart::PutCounters { count, kind, what }]
             }
+            Verb::Reveal { what, until: None }
+                if super::choosing::is_player_you_chose(what) && *payer == Players::You =>
+            {
+                vec![CostPart::Do(vec![ir::Effect::RevealChoice])]
+            }
             Verb::Reveal { what, until: None } => {
                 let chosen =
                     self.cost_objects(what, &Use::in_zone(payer, Zone::Hand), Adjective::Revealed)?;

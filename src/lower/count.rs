@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::noun::{Phrase, Use};
-use super::quantity::{has_head, is_the_result, tally_of};
+use super::quantity::{has_head, tally_of};
 use super::reference::Meaning;
 use super::scope::{Part, parts};
 use ir::{Domain, Filter, Objects, Players, Tally, Test, Value};
@@ -60,8 +60,11 @@ impl Lowering<'_> {
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }
-        if is_the_result(&phrase.node) {
-            return self.result(phrase.span);
+        if let Some(result) = self.said_result(phrase)? {
+            return Ok(result);
+        }
+        if let Some(results) = self.results_that(phrase)? {
+            return Ok(results);
         }
         if let Some(amount) = super::excess::each_one(phrase) {
             return self.amount_of(&amount);

@@ -163,6 +163,9 @@ impl Lowering<'_> {
         who: &Players,
         span: Span,
     ) -> Lowered<Option<EventPattern>> {
+        if let Verb::RollResult(result) = verb {
+            return self.rolls_result(result, who).map(Some);
+        }
         let Some((deed, patient)) = deed_of(verb) else {
             return Ok(None);
         };

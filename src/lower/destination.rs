@@ -26,6 +26,10 @@ impl Lowering<'_> {
         for manner in manner {
             match &manner.node {
                 EntryManner::Tapped => to.tapped = true,
+                EntryManner::FaceDownPile => {
+                    to.face_down = Some(ir::FaceDown::Plain);
+                    self.frame.exiled_in_pile = true;
+                }
                 EntryManner::FaceDown => to.face_down = Some(ir::FaceDown::Plain),
                 EntryManner::Transformed | EntryManner::Converted => to.transformed = true,
                 EntryManner::Attacking(None) => to.attacking = Some(ir::Attacked::Any),

@@ -170,7 +170,10 @@ impl Lowering<'_> {
                         None if let Some(won) = super::coins::flips_that(what) => {
                             Some(self.flips(won, what.span)?)
                         }
-                        None => None,
+                        None if let Some(word) = super::vote::votes_of(what) => {
+                            Some(self.votes_for(word, what.span)?)
+                        }
+                        None => self.results_that(what)?,
                     },
                 };
                 if counted.is_some() {
@@ -180,6 +183,7 @@ impl Lowering<'_> {
                 }
                 self.for_each(what)
             }
+            Lead::ForEachCardFewer { than, who } => self.each_card_fewer(*than, who, lead.span),
             Lead::ForEachCounterKind(on) => Ok(Frame::EachCounterKind(self.each_kind(on)?)),
             Lead::Trigger(trigger) => self.lead_trigger(trigger, lead.span, extras),
             Lead::After(period) => {
@@ -199,6 +203,7 @@ impl Lowering<'_> {
             | Lead::RatherThan(_)
             | Lead::Once(_)
             | Lead::While(_)
+            | Lead::WhileVoting
             | Lead::StartingWith(_)
             | Lead::Before(_)
             | Lead::Result(..)

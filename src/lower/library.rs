@@ -299,6 +299,9 @@ impl Lowering<'_> {
             (Some(what), None) if self.frame.searched.is_some() && super::clause::is_it(what) => {
                 out.push(Effect::Shuffle { who: who.clone() });
             }
+            (Some(what), None) if let Some(pile) = self.shuffled_pile(what, who, out)? => {
+                out.push(pile);
+            }
             (Some(what), None) => {
                 let (zone, players) = self.zone(what)?;
                 if zone != Zone::Library {

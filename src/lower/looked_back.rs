@@ -311,7 +311,9 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         | EventPattern::AtLeast { event, .. }
         | EventPattern::While { event, .. } => does(effect, event),
         EventPattern::Either(events) => events.iter().any(|event| does(effect, event)),
-        EventPattern::Draw { .. } => matches!(effect, Effect::Draw { .. }),
+        EventPattern::Draw { .. } => {
+            matches!(effect, Effect::Draw { .. } | Effect::DrawUpTo { .. })
+        }
         EventPattern::Damage { .. } => matches!(effect, Effect::DealDamage { .. }),
         EventPattern::PutCounters { .. } => matches!(
             effect,

@@ -286,9 +286,14 @@ impl Lowering<'_> {
                 noun.span,
                 format!("\"{}\" here", self.words(noun.span)),
             )),
-            Noun::Effect | Noun::Votes(_) | Noun::Flips { .. } | Noun::Symbols(..) => Err(
-                Failure::unsupported(noun.span, format!("\"{}\" here", self.words(noun.span))),
-            ),
+            Noun::Effect
+            | Noun::Votes(_)
+            | Noun::Flips { .. }
+            | Noun::Results(_)
+            | Noun::Symbols(..) => Err(Failure::unsupported(
+                noun.span,
+                format!("\"{}\" here", self.words(noun.span)),
+            )),
             Noun::OwnName => {
                 let objects = self.own_name();
                 self.mention(

@@ -477,6 +477,13 @@ impl Lowering<'_> {
         if let Some(fact) = self.paid_fact(passive, span)? {
             return Ok(Test::Paid(fact));
         }
+        // "it's controlled by the chosen player"
+        if let (Participle::Controlled, [by]) =
+            (&passive.participle, passive.complements.as_slice())
+            && let PassiveComplement::By(whom) = &by.node
+        {
+            return Ok(Test::ControlledBy(self.player_set(whom)?));
+        }
         let plain = passive.complements.is_empty();
         Ok(match &passive.participle {
             Participle::Tapped if plain => Test::Status(ir::Status::Tapped),

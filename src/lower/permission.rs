@@ -379,6 +379,7 @@ pub(super) fn refers_to(what: &Spanned<NounPhrase>, head: &ast::Head) -> bool {
         | Noun::Effect
         | Noun::Votes(_)
         | Noun::Flips { .. }
+        | Noun::Results(_)
         | Noun::Symbols(..)
         | Noun::Amount(_) => false,
     }
@@ -403,6 +404,7 @@ pub(super) fn described_alone(what: &Spanned<NounPhrase>) -> Option<&ast::Descri
         | Noun::Effect
         | Noun::Votes(_)
         | Noun::Flips { .. }
+        | Noun::Results(_)
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

@@ -5,18 +5,18 @@ use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::noun::Use;
 use super::reference::{Meaning, Number};
-use ir::{Effect, Filter, Objects, Players, SlotKind, Test};
+use ir::{Effect, Objects, Players, SlotKind};
 use syntax::ast::{
-    Adjective, Amount, Count, Described, Determiner, Head, Noun, NounPhrase, NounWord, Portion,
-    PostModifier, Span, Spanned,
+    Adjective, Amount, Count, Described, Determiner, Head, Noun, NounItem, NounPhrase, NounWord,
+    Portion, PostModifier, Pronoun, Span, Spanned,
 };
 
 impl Lowering<'_> {
     /// "separates those cards into two piles"
     pub(super) fn separate(
         &mut self,
-        what: &Spanned<NounPhrase>,
-        piles: &Amount,
+        said: &Spanned<NounPhrase>,
+        (piles, face_up): (&Amount, bool),
         who: &Players,
         out: &mut Vec<Effect>,
         span: Span,
@@ -27,8 +27,7 @@ impl Lowering<'_> {
         if !is_single(who) {
             return Err(Failure::unsupported(span, "piles of several players"));
         }
-        let what = self.objects(what, &Use::by(who), out)?;
-        self.frame.separated = Some(what.clone());
+        let what = self.objects(said, &Use::by(who), out)?;
         let into = self.slot(SlotKind::Objects, span)?;
         let rest = self.slot(SlotKind::Objects, span)?;
         out.push(Effect::Separate {
@@ -36,8 +35,10 @@ impl Lowering<'_> {
             what,
             into,
             rest,
+            face_up,
         });
         self.frame.piles = Some((into, rest));
+        self.frame.pile_nouns = super::clause::nouns(said);
         Ok(())
     }
 
@@ -48,8 +49,7 @@ impl Lowering<'_> {
         actor: &Players,
         out: &mut Vec<Effect>,
     ) -> Lowered<Option<Objects>> {
-        let whole = self.all_of_pile(phrase)?;
-        let phrase = whole.unwrap_or(phrase);
+        let phrase = self.all_in_pile(phrase).unwrap_or(phrase);
         let Some(chooser) = chosen_pile(phrase) else {
             return Ok(None);
         };
@@ -90,46 +90,50 @@ impl Lowering<'_> {
         Ok(Some(pile))
     }
 
-    /// "all creatures in the pile of that player's choice", where creatures were separated: the pile.
-    fn all_of_pile<'phrase>(
-        &mut self,
+    /// "all creatures in the pile of that player's choice", where creatures were separated: that pile.
+    fn all_in_pile<'phrase>(
+        &self,
         phrase: &'phrase Spanned<NounPhrase>,
-    ) -> Lowered<Option<&'phrase Spanned<NounPhrase>>> {
-        let [item] = phrase.node.items.as_slice() else {
-            return Ok(None);
+    ) -> Option<&'phrase Spanned<NounPhrase>> {
+        let described = super::words::single_described(phrase)?;
+        let [post] = described.post.as_slice() else {
+            return None;
         };
-        let Noun::Described(described) = &item.noun.node else {
-            return Ok(None);
+        let PostModifier::In(pile) = &post.node else {
+            return None;
         };
-        let Some((last, post)) = described.post.split_last() else {
-            return Ok(None);
-        };
-        let PostModifier::In(pile) = &last.node else {
-            return Ok(None);
-        };
-        if described.determiner.node != Determiner::All || chosen_pile(pile).is_none() {
-            return Ok(None);
-        }
-        let mut kind = phrase.clone();
-        if let [item] = kind.node.items.as_mut_slice()
-            && let Noun::Described(described) = &mut item.noun.node
-        {
-            described.post = post.to_vec();
-        }
-        let kind = self.filter(&kind, None)?;
-        let parts = |filter: &Filter| match &filter.test {
-            Test::All(parts) => parts.clone(),
-            test => vec![test.clone()],
-        };
-        let known = self.frame.separated.as_ref();
-        let all = known.is_some_and(|known| {
-            matches!(known, Objects::Every(separated) if separated.domain == kind.domain
-                && parts(&kind).iter().all(|part| parts(separated).contains(part)))
+        let words = described.words.iter().map(|word| &word.node);
+        let all = described.determiner.node == Determiner::All
+            && described.plural
+            && !described.target
+            && !described.other
+            && described.count.is_none()
+            && words.eq(self.frame.pile_nouns.iter());
+        all.then_some(&**pile)
+    }
+
+    /// "shuffle that pile", of cards that were exiled in a face-down one; none of other words.
+    pub(super) fn shuffled_pile(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: &Players,
+        out: &mut Vec<Effect>,
+    ) -> Lowered<Option<Effect>> {
+        let that_pile = super::words::single_described(what).is_some_and(|described| {
+            is_pile(described)
+                && described.determiner.node == Determiner::That
+                && described.post.is_empty()
+                && !described.plural
         });
-        if all {
-            Ok(Some(pile))
-        } else {
-            Err(Failure::unsupported(phrase.span, "some of a pile"))
+        if !that_pile || !self.frame.exiled_in_pile {
+            return Ok(None);
+        }
+        let noun = Spanned::new(Noun::Pronoun(Pronoun::They), what.span);
+        let items = vec![NounItem { joined: None, noun }];
+        let cards = Spanned::new(NounPhrase { items }, what.span);
+        match self.objects(&cards, &Use::by(who), out)? {
+            Objects::Slot(pile) => Ok(Some(Effect::ShufflePile { pile })),
+            _ => Err(Failure::unsupported(what.span, "shuffling this")),
         }
     }
 

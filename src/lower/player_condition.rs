@@ -237,6 +237,7 @@ impl Lowering<'_> {
                 more_than: Some(than),
             } => self.life_more_than(who, comparison, than)?,
             Verb::HaveThing(what) => self.player_has(what, who, false, span)?,
+            Verb::RollResult(result) => self.rolled_so(result, who)?,
             Verb::HaveMore {
                 control,
                 comparison,

@@ -321,6 +321,13 @@ impl Lowering<'_> {
                     duration: extras.take_duration(),
                 });
             }
+            Verb::Draw(what) if let Some(most) = super::drawing::up_to(what) => {
+                let most = self.amount(&most)?;
+                let most = extras.times(most, span)?;
+                let who = who.clone();
+                let effect = Effect::DrawUpTo { who, most };
+                out.extend(self.tally(ir::Tally::CardsDrawn, vec![effect], span)?);
+            }
             Verb::Draw(what) => {
                 let count = self.count_drawn(what, who)?;
                 let count = extras.times(count, span)?;
@@ -338,6 +345,9 @@ impl Lowering<'_> {
             }
             Verb::Reveal { what, until } => match until {
                 Some(until) => self.uncover(what, until, who, false, out, span)?,
+                None if super::choosing::is_player_you_chose(what) && *who == Players::You => {
+                    out.push(Effect::RevealChoice);
+                }
                 None => match self.revealed_as_drawn(what, who, drawn) {
                     Some(card) => self.look_into(card, who, true, what.span, out)?,
                     None => self.reveal(what, who, extras, out)?,
@@ -523,12 +533,21 @@ impl Lowering<'_> {
                 what,
                 secretly: false,
             } => self.choose_something(what, who, extras, out, span)?,
+            Verb::Choose {
+                what,
+                secretly: true,
+            } => out.push(self.choose_secretly(what, who)?),
+            Verb::ChooseResult => out.push(self.choose_result(who, span)?),
             Verb::Roll {
                 dice,
                 sides: Some(sides),
                 change,
             } => self.roll((dice, *sides), change.as_deref(), who, out, span)?,
-            Verb::Separate { what, piles } => self.separate(what, piles, who, out, span)?,
+            Verb::Separate {
+                what,
+                piles,
+                face_up,
+            } => self.separate(what, (piles, *face_up), who, out, span)?,
             Verb::Flip(what) if is_a_coin(what) => out.push(Effect::Contest {
                 game: ir::Contest::Coin,
                 who: who.clone(),
@@ -623,7 +642,9 @@ impl Lowering<'_> {
                     sole: false,
                 });
             }
-            Verb::RepeatProcess if *who == Players::You => out.push(self.repeat_process()),
+            Verb::RepeatProcess if super::context::is_single(who) => {
+                out.push(self.repeat_process())
+            }
             Verb::Skip(period) => self.skip(period, who, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
             // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).

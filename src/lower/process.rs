@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::Effect;
-use syntax::ast::{Adverbial, Auxiliary, Clause, Span, Verb};
+use syntax::ast::{Adverbial, Amount, Auxiliary, Clause, Sentence, Span, Spanned, Verb};
 
 impl Lowering<'_> {
     /// The instruction, and that the ability's list has to be one that can be repeated.
@@ -50,6 +50,30 @@ fn repeats(effect: &Effect) -> u32 {
         }
         _ => 0,
     }
+}
+
+/// What stands before and behind "repeat the following process X times", and how often.
+pub(super) fn following<'body, 'sentence>(
+    sentences: &'body [&'sentence Spanned<Sentence>],
+) -> Option<(
+    &'body [&'sentence Spanned<Sentence>],
+    &'sentence Spanned<Amount>,
+    &'body [&'sentence Spanned<Sentence>],
+)> {
+    for (place, sentence) in sentences.iter().enumerate() {
+        if let Sentence::Clauses { leads, clauses } = &sentence.node
+            && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
+            && clause.verb.node == Verb::RepeatFollowing
+            && clause.subject.is_none()
+            && clause.auxiliary.is_none()
+            && let [adverbial] = clause.adverbials.as_slice()
+            && let Adverbial::Times(times) = &adverbial.node
+            && place + 1 < sentences.len()
+        {
+            return Some((&sentences[..place], times, &sentences[place + 1..]));
+        }
+    }
+    None
 }
 
 /// "You may repeat this process any number of times": who may do it again is asked after each time.

@@ -279,6 +279,7 @@ impl Lowering<'_> {
             | Noun::Effect
             | Noun::Votes(_)
             | Noun::Flips { .. }
+            | Noun::Results(_)
             | Noun::Symbols(..)
             | Noun::Amount(_) => false,
         });

@@ -351,8 +351,8 @@ impl Lowering<'_> {
         let [item] = phrase.node.items.as_slice() else {
             return Err(Failure::unsupported(phrase.span, "this amount"));
         };
-        if is_the_result(&phrase.node) {
-            return self.result(phrase.span);
+        if let Some(result) = self.said_result(phrase)? {
+            return Ok(result);
         }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
@@ -544,15 +544,6 @@ pub(crate) fn small(number: u32, span: Span) -> Lowered<i32> {
             "this number is too large",
         )
     })
-}
-
-/// "the result"
-pub(super) fn is_the_result(phrase: &NounPhrase) -> bool {
-    matches!(phrase.items.as_slice(), [item] if matches!(&item.noun.node, Noun::Described(described)
-        if described.determiner.node == Determiner::The
-            && described.count.is_none()
-            && described.post.is_empty()
-            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Result))))
 }
 
 /// Whether the head of a noun phrase is this.

@@ -101,6 +101,7 @@ pub(crate) fn parts(phrase: &NounPhrase) -> Vec<(Option<Conjunction>, Part)> {
             | Noun::Effect
             | Noun::Votes(_)
             | Noun::Flips { .. }
+            | Noun::Results(_)
             | Noun::Symbols(..)
             | Noun::Amount(_) => true,
         };
@@ -349,6 +350,7 @@ fn part(nouns: &[&Spanned<Noun>], joins: &[Option<Conjunction>]) -> Part {
             | Noun::Effect
             | Noun::Votes(_)
             | Noun::Flips { .. }
+            | Noun::Results(_)
             | Noun::Symbols(..)
             | Noun::Amount(_) => None,
         })

@@ -33,7 +33,10 @@ impl Lowering<'_> {
             // "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one replacement effect.
             if super::as_enters::is_as_enters(&sentence.node) || self.has_enter(&sentence.node) {
                 let mut end = index + 1;
-                while end < body.sentences.len() && continues(&body.sentences[end].node) {
+                while end < body.sentences.len()
+                    && (continues(&body.sentences[end].node)
+                        || rolls_dice(&sentence.node) && enters(&body.sentences[end].node))
+                {
                     end += 1;
                 }
                 if super::as_enters::is_as_enters(&sentence.node) || end > index + 1 {
@@ -400,6 +403,18 @@ fn continues(sentence: &Sentence) -> bool {
             })
     });
     leads || this_way
+}
+
+/// "As ~ enters, roll a die."
+fn rolls_dice(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { clauses, .. }
+        if clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Roll { .. })))
+}
+
+/// "It enters with …": with as many counters as the dice say that are rolled before.
+fn enters(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Clauses { clauses, .. }
+        if clauses.iter().any(|clause| matches!(clause.verb.node, Verb::Enter(_))))
 }
 
 fn says_this_way(phrase: &Spanned<ast::NounPhrase>) -> bool {

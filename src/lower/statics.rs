@@ -61,6 +61,9 @@ impl Lowering<'_> {
         clauses: &[Clause],
         span: Span,
     ) -> Lowered<Static> {
+        if let Some(votes) = self.extra_votes(leads, clauses)? {
+            return Ok(self.static_of(vec![StaticEffect::Restrict(votes)], None));
+        }
         let inherited = inherit_passives(clauses)?;
         let clauses = inherited.as_deref().unwrap_or(clauses);
         let shared = super::shared_cannot::inherit_cannot(clauses);

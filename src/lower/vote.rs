@@ -7,12 +7,53 @@ use super::noun::{Phrase, Use};
 use super::reference::{Meaning, Number};
 use super::scope::Group;
 use ir::{
-    Comparison, Condition, Effect, Name, Objects, Players, SlotId, SlotKind, Value, VoteOption,
+    Comparison, Condition, Effect, Name, Objects, Players, Restriction, SlotId, SlotKind, Value,
+    VoteOption,
 };
 use smol_str::SmolStr;
-use syntax::ast::{Determiner, NounPhrase, NounWord, PostModifier, Span, Spanned, With};
+use syntax::ast::{
+    Auxiliary, Clause, Determiner, Lead, Noun, NounPhrase, NounWord, PostModifier, Span, Spanned,
+    Verb, With,
+};
+
+/// "(for each) sprout vote": for which word.
+pub(super) fn votes_of(what: &Spanned<NounPhrase>) -> Option<&str> {
+    if let [item] = what.node.items.as_slice()
+        && let Noun::Votes(word) = &item.noun.node
+    {
+        return Some(word);
+    }
+    None
+}
 
 impl Lowering<'_> {
+    /// "While voting, you may vote an additional time.", "While voting, you get an additional vote." (CR 701.38d); none if the
+    /// sentence says anything else.
+    pub(super) fn extra_votes(
+        &mut self,
+        leads: &[Spanned<Lead>],
+        clauses: &[Clause],
+    ) -> Lowered<Option<Restriction>> {
+        let ([lead], [clause]) = (leads, clauses) else {
+            return Ok(None);
+        };
+        let plain = clause.verb.node == Verb::VoteMore && clause.adverbials.is_empty();
+        let (Lead::WhileVoting, Some(who), true) = (&lead.node, &clause.subject, plain) else {
+            return Ok(None);
+        };
+        let optional = match clause.auxiliary.as_ref().map(|word| word.node) {
+            None => false,
+            Some(Auxiliary::May) => true,
+            Some(_) => return Ok(None),
+        };
+        let said = who.span;
+        let who = self.player_set(who)?;
+        if who != Players::You {
+            return Err(Failure::unsupported(said, "further votes of others"));
+        }
+        Ok(Some(Restriction::ExtraVote(who, optional)))
+    }
+
     /// Each player votes, beginning with the controller.
     pub(super) fn vote(
         &mut self,

@@ -20,6 +20,7 @@ const BUDGET: u64 = 20_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     game: Game,
+    player: PlayerId,
     hidden: Vec<Hidden>,
 }
 
@@ -50,7 +51,11 @@ impl Known {
                 Hidden { places, cards }
             })
             .collect();
-        Self { game: copy, hidden }
+        Self {
+            game: copy,
+            player,
+            hidden,
+        }
     }
 
     /// A game that it could be: the same one for the same seed, whatever is really hidden.
@@ -72,8 +77,31 @@ impl Known {
                 }
             }
         }
+        self.choose_secrets(&mut random, &mut game);
         game.random = ChaCha8Rng::seed_from_u64(random.next_u64());
         game
+    }
+}
+
+impl Known {
+    /// Whom others have chosen secretly could be any of their opponents.
+    fn choose_secrets(&self, random: &mut ChaCha8Rng, game: &mut Game) {
+        let hides = |id: &ObjectId| {
+            let object = game.object(*id);
+            object.is_some_and(|object| object.chosen.hides_from(self.player))
+        };
+        let secrets: Vec<ObjectId> = game.battlefield.iter().copied().filter(hides).collect();
+        for id in secrets {
+            let mut players: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
+            shuffle(random, &mut players);
+            if let Some(object) = game.object_mut(id) {
+                for chosen in object.chosen.secret_from(self.player) {
+                    let mut others = players.iter().copied();
+                    chosen.player = others.find(|player| Some(*player) != chosen.secret);
+                }
+            }
+            game.invalidate();
+        }
     }
 }
 

@@ -15,7 +15,7 @@ pub use combat::{
 };
 pub use players::{
     adding_dice, can_draw, can_draw_all, can_lose, can_search, can_win, dies_without_life,
-    extra_dice, least_life, maximum_hand_size, skips_extra_turns, skips_step,
+    extra_dice, extra_votes, least_life, maximum_hand_size, skips_extra_turns, skips_step,
 };
 
 use crate::layers::{self, Active};

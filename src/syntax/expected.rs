@@ -349,7 +349,6 @@ const PHRASES: &[(&str, &[&str])] = &[
             "phase_way",
             "turn_face",
             "division",
-            "secretly",
         ],
     ),
     ("a full stop", &["sentence_end"]),

@@ -311,10 +311,72 @@ family!(
 );
 
 family!(
+    results_of_dice,
+    [
+        "Spell: Roll two d6 and choose one result. You gain life equal to that result. Each opponent loses life equal to the other result.",
+        "Spell: Roll two d6. If you roll a 9, you gain 4 life.",
+        "Spell: Roll three six-sided dice. You gain 2 life for each even result. Draw a card for each different result.",
+        "Spell: Choose target creature. Roll X six-sided dice. For each odd result, put a -1/-1 counter on that creature.",
+        "Whenever you roll a 5 or higher, Testbed gets +X/+X until end of turn, where X is the result.",
+        "Whenever you roll a 3 or higher, Testbed gains flying until end of turn. If the roll was 5 or higher, draw a card.",
+        "As Testbed enters, roll X d6. It enters with a number of +1/+1 counters on it equal to the total of those results.",
+        // Nothing was rolled, or nothing chosen.
+        "Spell: You gain life equal to that result.",
+        "Spell: Roll two d6. You gain life equal to the other result.",
+    ]
+);
+
+family!(
+    same_for_others,
+    [
+        "Spell: Return all non-Aura enchantment cards from your graveyard to the battlefield, then do the same for Aura cards.",
+        "Spell: Return a Pirate card from your graveyard to your hand, then do the same for Vampire and Merfolk.",
+        "Spell: Search your library for an instant card with mana value 3, reveal it, and put it into your hand. Then repeat this process for instant cards with mana values 2 and 1. Then shuffle.",
+        "Spell: Target opponent sacrifices a creature of their choice. If they can't, they lose 2 life. Then repeat this process for an enchantment and a planeswalker.",
+        "When Testbed enters, put a flying counter on Testbed if a creature card in your graveyard has flying. Repeat this process for first strike and trample.",
+        "Spell: Repeat the following process two times. Each opponent loses 2 life. You gain 1 life.",
+        // Nothing of that kind was said.
+        "Spell: Draw a card, then do the same for artifacts.",
+        "Spell: Destroy target creature. Then repeat this process for an artifact.",
+    ]
+);
+
+family!(
+    drawn_up_to,
+    [
+        "Spell: Draw up to two cards.",
+        "When Testbed enters, each other player may draw up to three cards.",
+        "Spell: Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life.",
+        "Spell: Target opponent draws two cards, then you draw up to four cards. That opponent may repeat this process as many times as they choose.",
+    ]
+);
+
+family!(
+    face_down_piles,
+    [
+        "Spell: Look at the top four cards of your library and separate them into a face-down pile and a face-up pile. An opponent chooses one of those piles. Put that pile into your hand and the other into your graveyard.",
+        "Spell: Exile all creature cards from target player's graveyard in a face-down pile, shuffle that pile, then manifest those cards.",
+        "Spell: Separate all creatures target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
+        // Creatures were separated, and not artifacts.
+        "Spell: Separate all creatures target player controls into two piles. Destroy all artifacts in the pile of that player's choice.",
+    ]
+);
+
+family!(
+    further_votes_and_secrets,
+    [
+        "While voting, you may vote an additional time.",
+        "While voting, you get an additional vote.",
+        "When Testbed enters, secretly choose an opponent.",
+        "Reveal the player you chose: The chosen player loses 3 life. Activate only once.",
+        "Reveal the player you chose: Exile target creature if it's controlled by the chosen player.",
+    ]
+);
+
+family!(
     all_of_a_pile,
     [
         "Spell: Separate all permanents target player controls into two piles. That player sacrifices all permanents in the pile of their choice.",
-        "Spell: Separate all creatures target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
         "Spell: Separate all permanents target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
     ]
 );

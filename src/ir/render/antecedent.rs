@@ -71,6 +71,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Searched { .. }
             | Origin::Pile { .. }
             | Origin::Votes(_)
+            | Origin::ChosenResult(_)
             | Origin::Tally(_) => Number::One,
             Origin::Rest | Origin::Voted(_) => Number::Many,
         }
@@ -146,7 +147,9 @@ impl<'ir> Writer<'ir> {
             Origin::Token { .. } | Origin::Copy { .. } => "token".to_owned(),
             Origin::Tally(Tally::Damaged) => "permanent".to_owned(),
             Origin::Voted(what) => head_noun(what),
-            Origin::None | Origin::Votes(_) | Origin::Tally(_) => "object".to_owned(),
+            Origin::None | Origin::Votes(_) | Origin::ChosenResult(_) | Origin::Tally(_) => {
+                "object".to_owned()
+            }
         }
     }
 

@@ -241,6 +241,7 @@ impl Writer<'_> {
                 WordKind::CardType(_)
                 | WordKind::PermanentType
                 | WordKind::Player(_)
+                | WordKind::SecretPlayer(_)
                 | WordKind::CardName(_)
                 | WordKind::Number(..)
                 | WordKind::Chapter

@@ -63,6 +63,17 @@ impl Writer<'_> {
                 }
                 prefixed(&format!("for each {each}, "), sentences)
             }
+            Effect::ForEachPlayer { who, effects }
+                if let Some((number, effects)) = super::drawn::each_card_fewer(effects) =>
+            {
+                let who = self.any_player(who);
+                let sentences = self.dependent(effects);
+                let each = format!(
+                    "for each card less than {} {who} draws this way, ",
+                    super::words::cardinal(number)
+                );
+                prefixed(&each, sentences)
+            }
             Effect::ForEachPlayer { who, effects } => self.each_player(who, effects),
             Effect::ForEachCounterKind {
                 on,
@@ -94,11 +105,10 @@ impl Writer<'_> {
                     Amount::Each(1, each) => prefixed(&format!("for each {each}, "), sentences),
                     Amount::Each(..) | Amount::Plain(_) | Amount::That(..) | Amount::Equal(_) => {
                         let number = self.number_word(times);
-                        let mut sentences = sentences;
-                        let again = format!("repeat this process {number} times");
-                        let again = self.with_where(again);
-                        sentences.push(again);
-                        sentences
+                        let again = format!("repeat the following process {number} times");
+                        let mut all = vec![self.with_where(again)];
+                        all.extend(sentences);
+                        all
                     }
                 }
             }
@@ -637,14 +647,8 @@ pub(super) fn another_acts(sentence: &str) -> bool {
 
 /// Effects made of other effects make sentences of their own, but what is only counted.
 pub(super) fn is_compound(effect: &Effect) -> bool {
-    if let Effect::Tally {
-        of:
-            crate::Tally::Result
-            | crate::Tally::Drawn
-            | crate::Tally::FlipsWon
-            | crate::Tally::FlipsLost,
-        ..
-    } = effect
+    if let Effect::Tally { of, .. } = effect
+        && (of.is_of_chance() || *of == crate::Tally::Drawn)
     {
         return false;
     }

@@ -143,7 +143,7 @@ impl Writer<'_> {
                 let memory = self.memory();
                 match self.amount(value) {
                     Amount::That(before, after) if after.is_empty() => {
-                        format!("{before} that many")
+                        super::words::spaced(&[&before, "that many"])
                     }
                     Amount::That(..) | Amount::Plain(_) | Amount::Each(..) | Amount::Equal(_) => {
                         self.recall(memory);
@@ -230,6 +230,7 @@ impl Writer<'_> {
                     | super::discourse::Origin::Rest
                     | super::discourse::Origin::Pile { .. }
                     | super::discourse::Origin::Votes(_)
+                    | super::discourse::Origin::ChosenResult(_)
                     | super::discourse::Origin::Voted(_)
                     | super::discourse::Origin::Tally(_) => format!("{noun} chosen this way"),
                 }

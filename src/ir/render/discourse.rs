@@ -100,6 +100,8 @@ pub(super) struct Writer<'ir> {
     pub(super) counterpart: Option<Filter>,
     /// the slots of the kinds of counters that are gone through: `a counter of that kind`
     pub(super) counter_kinds: Vec<SlotId>,
+    /// the slots of cards that are exiled in a pile and shuffled: `exile them in a face-down pile`
+    pub(super) shuffled_piles: Vec<SlotId>,
 }
 
 #[derive(Clone, Debug)]
@@ -146,6 +148,8 @@ pub(super) enum Origin<'ir> {
     Voted(&'ir Filter),
     /// The votes for a word.
     Votes(&'ir crate::Name),
+    /// One of the results of dice that was chosen: `that result`, `the other result`.
+    ChosenResult(&'static str),
     /// A search.
     Found {
         what: &'ir Filter,
@@ -250,6 +254,7 @@ impl<'ir> Writer<'ir> {
             difference: None,
             resolutions_said: false,
             counter_kinds: Vec::new(),
+            shuffled_piles: Vec::new(),
         };
         writer.introduce();
         writer
@@ -301,6 +306,7 @@ impl<'ir> Writer<'ir> {
             difference: None,
             resolutions_said: false,
             counter_kinds: Vec::new(),
+            shuffled_piles: Vec::new(),
         };
         if let Some(body) = ability.body() {
             writer.introduce_body(body);
@@ -337,6 +343,7 @@ impl<'ir> Writer<'ir> {
             | Origin::Rest
             | Origin::Pile { .. }
             | Origin::Votes(_)
+            | Origin::ChosenResult(_)
             | Origin::Voted(_)
             | Origin::Tally(_) => self
                 .slots

@@ -4,8 +4,8 @@ use super::discourse::Writer;
 use super::noun::Determiner;
 use super::words::{ordinal, sentence};
 use crate::{
-    Comparison, Condition, Deed, Domain, Effect, EventPattern, EventRole, Filter, Objects, Players,
-    Test, Triggered, Value, Zone,
+    Comparison, Condition, Deed, Domain, Effect, EventPattern, EventRole, Filter, Objects, Past,
+    Players, Test, Triggered, Value, Zone,
 };
 
 impl Writer<'_> {
@@ -101,5 +101,29 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// What is done for each card less than so many that one of several players draws this way.
+pub(super) fn each_card_fewer(effects: &[Effect]) -> Option<(i32, &[Effect])> {
+    let [Effect::Repeat { times, effects }] = effects else {
+        return None;
+    };
+    let Value::Minus(number, drawn) = times else {
+        return None;
+    };
+    match (&**number, &**drawn) {
+        (Value::Number(number), Value::Happened(event, Past::ThisWay(_)))
+            if matches!(
+                &**event,
+                EventPattern::Draw {
+                    who: Players::Affected,
+                    ..
+                }
+            ) =>
+        {
+            Some((*number, effects))
+        }
+        _ => None,
     }
 }

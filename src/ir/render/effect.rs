@@ -42,6 +42,16 @@ impl Writer<'_> {
                 let (cards, after) = self.counted(count, "card");
                 clause.with_verb(format!("draw {cards}")).with_tail(after)
             }
+            Effect::DrawUpTo { who, most } => {
+                let clause = self.player_clause(who);
+                let number = self.number_word(most);
+                let card = if *most == Value::Number(1) {
+                    "card"
+                } else {
+                    "cards"
+                };
+                clause.with_verb(format!("draw up to {number} {card}"))
+            }
             Effect::Discard { what, .. } => self.discard(what),
             // CR 701.10d
             Effect::GainLife {
@@ -108,6 +118,15 @@ impl Writer<'_> {
                 clause
             }
             Effect::Sacrifice { who, what, .. } => self.sacrifice(who, what),
+            Effect::Move {
+                what,
+                to,
+                into: Some(pile),
+                ..
+            } if self.shuffled_piles.contains(pile) => {
+                let exiled = self.move_told(what, to);
+                super::piles::in_a_pile(exiled)
+            }
             Effect::Move { what, to, .. } => self.move_told(what, to),
             Effect::Counter { what, to, .. } => self.counter(what, to.as_deref()),
             Effect::CreateToken {
@@ -291,7 +310,12 @@ impl Writer<'_> {
             Effect::ChooseWord { who, kind } => {
                 let clause = self.player_clause(who);
                 let word = self.word_kind(kind);
-                clause.with_verb(format!("choose {word}"))
+                let secretly = if let crate::WordKind::SecretPlayer(_) = kind {
+                    "secretly "
+                } else {
+                    ""
+                };
+                clause.with_verb(format!("{secretly}choose {word}"))
             }
             Effect::Search {
                 who,
@@ -346,7 +370,10 @@ impl Writer<'_> {
                 let random = if *at_random { " at random" } else { "" };
                 clause.with_verb(format!("choose {noun}{random}"))
             }
-            Effect::Separate { who, what, .. } => self.separates(who, what),
+            Effect::Separate {
+                who, what, face_up, ..
+            } => self.separates(who, what, *face_up),
+            Effect::ShufflePile { pile } => self.shuffles_pile(*pile),
             Effect::ChoosePile { who, into, .. } => self.chooses_pile(who, *into),
             Effect::Fight { first, second } => self.fight(first, second),
             Effect::Pair { first, second } => {
@@ -483,6 +510,7 @@ impl Writer<'_> {
             }
             Effect::EndTurn => Clause::order("end the turn".to_owned()),
             Effect::EndEffect => Clause::order("end this effect".to_owned()),
+            Effect::RevealChoice => Clause::order("reveal the player you chose".to_owned()),
             Effect::Emblem { who, abilities } => {
                 let clause = self.player_clause(who);
                 self.grantee = "emblem".to_owned();
@@ -542,11 +570,12 @@ impl Writer<'_> {
                 let clause = self.player_clause(who);
                 clause.with_verb("proliferate".to_owned())
             }
-            Effect::Tally {
-                of: crate::Tally::Result | crate::Tally::FlipsWon | crate::Tally::FlipsLost,
-                effects,
-                ..
-            } if let [roll] = effects.as_slice() => self.clause(roll),
+            Effect::Tally { of, effects, .. }
+                if of.is_of_chance()
+                    && let [roll] = effects.as_slice() =>
+            {
+                self.clause(roll)
+            }
             Effect::Tally {
                 of: crate::Tally::Drawn,
                 effects,
@@ -584,6 +613,9 @@ impl Writer<'_> {
                 let verb = self.rolling(dice, *sides, *ignore_lowest, modifier);
                 self.player_clause(who).with_verb(verb)
             }
+            Effect::ChooseResult { who, .. } => self
+                .player_clause(who)
+                .with_verb("choose one result".to_owned()),
             Effect::LoseMana { who } => self
                 .player_clause(who)
                 .with_verb("lose all unspent mana".to_owned()),

@@ -67,6 +67,9 @@ pub(super) fn is_done_by_you(event: &crate::EventPattern) -> bool {
 
 /// A die is rolled, and the amount is its result (CR 706.2).
 pub(super) fn is_roll(event: &crate::EventPattern) -> bool {
+    if let crate::EventPattern::While { event, .. } = event {
+        return is_roll(event);
+    }
     matches!(
         event,
         crate::EventPattern::Done {

@@ -54,6 +54,17 @@ impl Writer<'_> {
             "if {who} would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll"
         ))
     }
+
+    /// `while voting, you may vote an additional time`, `while voting, you get an additional vote`
+    pub(super) fn votes_more(&mut self, who: &Players, optional: bool) -> Clause {
+        let who = self.players_subject(who).text;
+        let more = if optional {
+            "may vote an additional time"
+        } else {
+            "get an additional vote"
+        };
+        Clause::words(format!("while voting, {who} {more}"))
+    }
 }
 
 /// Whose life total can neither become greater nor smaller.

@@ -215,6 +215,7 @@ impl Writer<'_> {
                         | Origin::Rest
                         | Origin::Pile { .. }
                         | Origin::Votes(_)
+                        | Origin::ChosenResult(_)
                         | Origin::Voted(_)
                         | Origin::Tally(_) => {
                             format!("those {}", super::words::plural(&self.slot_noun(found)))

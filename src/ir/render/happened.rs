@@ -572,6 +572,7 @@ impl Writer<'_> {
             | Origin::Rest
             | Origin::Pile { .. }
             | Origin::Votes(_)
+            | Origin::ChosenResult(_)
             | Origin::Voted(_)
             | Origin::Tally(_) => format!("{article} {was} chosen this way"),
         }

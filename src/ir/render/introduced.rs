@@ -294,6 +294,13 @@ impl<'ir> Writer<'ir> {
                     self.stretches.push((*into, effects));
                 }
             }
+            Effect::ShufflePile { pile } => self.shuffled_piles.push(*pile),
+            Effect::ChooseResult { into, other, .. } => {
+                self.fill(*into, Origin::ChosenResult("that result"));
+                if let Some(slot) = other {
+                    self.fill(*slot, Origin::ChosenResult("the other result"));
+                }
+            }
             Effect::VoteFor { what, into, .. } => self.fill(*into, Origin::Voted(what)),
             Effect::Vote { options, .. } => {
                 for option in options {

@@ -260,6 +260,12 @@ impl Writer<'_> {
             .iter()
             .map(|(kind, value)| self.counted(value, &format!("{kind} counter")).0)
             .collect();
+        // "with a number of +1/+1 counters on it equal to that result"
+        if let [only] = counters.as_slice()
+            && let Some((counters, number)) = only.split_once(" equal to ")
+        {
+            return format!("with a number of {counters} on it equal to {number}");
+        }
         format!("with {} on it", list(&counters, "and"))
     }
 
@@ -448,6 +454,7 @@ impl Writer<'_> {
             | Origin::Copy { .. }
             | Origin::Copied { .. }
             | Origin::Votes(_)
+            | Origin::ChosenResult(_)
             | Origin::Voted(_)
             | Origin::Tally(_) => None,
         }

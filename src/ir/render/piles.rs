@@ -14,12 +14,31 @@ pub(super) fn phrase(which: Pile, mentioned: bool) -> &'static str {
     }
 }
 
+/// `exile them in a face-down pile`: what is exiled face down and shuffled.
+pub(super) fn in_a_pile(mut exiled: Clause) -> Clause {
+    for verb in &mut exiled.verbs {
+        *verb = verb.replacen(" face down", " in a face-down pile", 1);
+    }
+    exiled
+}
+
 impl Writer<'_> {
-    /// `separate them into two piles`
-    pub(super) fn separates(&mut self, who: &Players, what: &Objects) -> Clause {
+    /// `separate them into two piles`, `separate them into a face-down pile and a face-up pile`
+    pub(super) fn separates(&mut self, who: &Players, what: &Objects, face_up: bool) -> Clause {
         let clause = self.player_clause(who);
         let what = self.object_phrase(what);
-        clause.with_verb(format!("separate {what} into two piles"))
+        let piles = if face_up {
+            "a face-down pile and a face-up pile"
+        } else {
+            "two piles"
+        };
+        clause.with_verb(format!("separate {what} into {piles}"))
+    }
+
+    /// `shuffle that pile`
+    pub(super) fn shuffles_pile(&mut self, pile: SlotId) -> Clause {
+        self.mention(pile);
+        Clause::order("shuffle that pile".to_owned())
     }
 
     /// `an opponent chooses one of those piles`

@@ -348,6 +348,7 @@ impl Writer<'_> {
                 .with_verb("can't search libraries".to_owned()),
             Restriction::SkipExtraTurns(players) => self.skips_extra_turns(players),
             Restriction::ExtraDie(players) => self.rolls_more(players),
+            Restriction::ExtraVote(players, optional) => self.votes_more(players, *optional),
             Restriction::MaximumDraws(players, number) => {
                 self.more_than(players, "draw", *number, "card")
             }

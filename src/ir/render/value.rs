@@ -101,6 +101,12 @@ impl Writer<'_> {
             Value::Slot(slot) if matches!(self.origin(*slot), Origin::Tally(Tally::FlipsLost)) => {
                 Amount::Each(1, "flip you lost".to_owned())
             }
+            Value::Slot(slot) if let Origin::Tally(Tally::Results(which)) = self.origin(*slot) => {
+                Amount::Each(1, format!("{} result", which.word()))
+            }
+            Value::Slot(slot) if let Origin::ChosenResult(result) = self.origin(*slot) => {
+                Amount::Equal(result.to_owned())
+            }
             Value::Slot(slot) if self.tally_words(*slot).is_some() => {
                 Amount::Equal(self.expression(value))
             }
@@ -280,6 +286,10 @@ impl Writer<'_> {
             Value::Chosen => "the chosen number".to_owned(),
             Value::Slot(slot) => match self.votes_for(*slot) {
                 Some(word) => format!("the number of {word} votes"),
+                None if let Origin::ChosenResult(result) = self.origin(*slot) => result.to_owned(),
+                None if let Origin::Tally(Tally::Results(which)) = self.origin(*slot) => {
+                    format!("the number of {} results", which.word())
+                }
                 None => self.tally_words(*slot).unwrap_or("that amount").to_owned(),
             },
             Value::Prevented if self.prevented != Some(false) => {
@@ -486,9 +496,13 @@ impl Writer<'_> {
             return None;
         };
         Some(match tally {
-            Tally::Damage | Tally::Damaged | Tally::Events | Tally::CardsDrawn | Tally::Drawn => {
-                return None;
-            }
+            Tally::Damage
+            | Tally::Damaged
+            | Tally::Events
+            | Tally::CardsDrawn
+            | Tally::Drawn
+            | Tally::Results(_)
+            | Tally::Rolls => return None,
             Tally::ExcessDamage => "the excess damage dealt this way",
             Tally::LifeLost => "the life lost this way",
             Tally::LifeGained => "the life gained this way",

@@ -35,6 +35,27 @@ impl Writer<'_> {
             }
             return parts.in_tense(tense);
         }
+        // "roll a 5 or higher"
+        if let (
+            EventPattern::Done {
+                deed: crate::Deed::RollDie,
+                ..
+            },
+            crate::Condition::Compare(crate::Value::EventAmount, comparison, number),
+        ) = (event, condition)
+        {
+            let number = self.expression(number);
+            let result = match comparison {
+                crate::Comparison::Equal => number,
+                crate::Comparison::AtMost => format!("{number} or lower"),
+                crate::Comparison::AtLeast => format!("{number} or higher"),
+                crate::Comparison::Less => format!("less than {number}"),
+                crate::Comparison::Greater => format!("more than {number}"),
+            };
+            let words = self.event_clause(event, tense);
+            let (before, after) = words.split_once(" a die").unwrap_or((&words, ""));
+            return format!("{before} a {result}{after}");
+        }
         // "that targets only a single creature deals damage to that creature"
         if let (
             EventPattern::Damage { source, to, combat },

@@ -38,7 +38,7 @@ impl Writer<'_> {
                 let words: Vec<String> = except.iter().map(|kind| kind.word().to_owned()).collect();
                 format!("a card type other than {}", list(&words, "or"))
             }
-            WordKind::Player(players) => self.any_player(players),
+            WordKind::Player(players) | WordKind::SecretPlayer(players) => self.any_player(players),
             WordKind::CardName(test) => super::costed::card_name(test),
             WordKind::Number(least, most) => format!("a number between {least} and {most}"),
             WordKind::Chapter => "a chapter".to_owned(),

@@ -184,6 +184,10 @@ impl Visitor for Places<'_> {
             | Effect::LoseGame { .. }
             | Effect::EndTurn
             | Effect::EndEffect
+            | Effect::DrawUpTo { .. }
+            | Effect::ChooseResult { .. }
+            | Effect::ShufflePile { .. }
+            | Effect::RevealChoice
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }

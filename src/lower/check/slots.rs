@@ -489,6 +489,10 @@ impl Way<'_> {
             | Effect::LoseGame { .. }
             | Effect::EndTurn
             | Effect::EndEffect
+            | Effect::ChooseResult { .. }
+            | Effect::ShufflePile { .. }
+            | Effect::DrawUpTo { .. }
+            | Effect::RevealChoice
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
@@ -557,6 +561,17 @@ impl Way<'_> {
                 self.fill(*into, SlotKind::Objects, known);
                 self.fill(*rest, SlotKind::Objects, known);
             }
+            Effect::ChooseResult {
+                rolled,
+                into,
+                other,
+                ..
+            } => {
+                self.read_slot(*rolled, Wanted::Stretch, known);
+                self.fill(*into, SlotKind::Number, known);
+                self.fill_if(*other, SlotKind::Number, known);
+            }
+            Effect::ShufflePile { pile } => self.read_slot(*pile, Wanted::Objects, known),
             Effect::PutChosenCounters { kind, .. }
             | Effect::RemoveChosenCounters { kind, .. }
             | Effect::GiveChosenCounters { kind, .. } => {
@@ -634,6 +649,8 @@ impl Way<'_> {
             | Effect::LoseGame { .. }
             | Effect::EndTurn
             | Effect::EndEffect
+            | Effect::DrawUpTo { .. }
+            | Effect::RevealChoice
             | Effect::BecomeDayNight(_)
             | Effect::Emblem { .. }
             | Effect::Enter { .. }
@@ -655,7 +672,7 @@ fn added_up(of: ir::Tally) -> SlotKind {
     match of {
         ir::Tally::Damaged => SlotKind::Either,
         ir::Tally::Drawn => SlotKind::Objects,
-        ir::Tally::Events => SlotKind::Stretch,
+        ir::Tally::Events | ir::Tally::Rolls => SlotKind::Stretch,
         ir::Tally::Damage
         | ir::Tally::ExcessDamage
         | ir::Tally::LifeLost
@@ -664,6 +681,7 @@ fn added_up(of: ir::Tally) -> SlotKind {
         | ir::Tally::CountersRemoved
         | ir::Tally::FlipsWon
         | ir::Tally::FlipsLost
+        | ir::Tally::Results(_)
         | ir::Tally::Result => SlotKind::Number,
     }
 }

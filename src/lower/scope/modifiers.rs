@@ -227,6 +227,7 @@ fn take_behind_exception(exception: &mut Spanned<NounPhrase>) -> Vec<Spanned<Pos
         | Noun::Effect
         | Noun::Votes(_)
         | Noun::Flips { .. }
+        | Noun::Results(_)
         | Noun::Symbols(..)
         | Noun::Amount(_) => Vec::new(),
     }

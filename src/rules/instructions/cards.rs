@@ -1,96 +1,14 @@
-//! Cards in hands and libraries: draw, discard, shuffle, scry, surveil (CR 121, 701.9, 701.22, 701.24, 701.25).
+//! Cards in hands and libraries: discard, shuffle, scry, surveil (CR 701.9, 701.22, 701.24, 701.25).
 
 use super::support::{
     amount, ask_choose, ask_order, chosen_objects, considering_player, context, done, end,
     end_with, found_again, happened, players, propose, propose_then,
 };
 use super::{permanents, support};
-use crate::{replacement, resolving, zones};
+use crate::{resolving, zones};
 use game::frame::{Followed, InstructionFrame, InstructionStage};
 use game::{Event, Game, Item, MoveCause, ObjectId, PlayerId, Question};
 use ir::{CardTable, Name, Objects, Players, SlotId, Value, Zone};
-
-/// `draw two cards`: one by one (CR 121.2), each player all of theirs before the next (CR 121.2c).
-///
-/// Uses: players still to draw; count, the cards that the first of them has still to draw.
-pub(super) fn draw(
-    table: &CardTable,
-    game: &mut Game,
-    mut frame: InstructionFrame,
-    who: &Players,
-    value: &Value,
-) {
-    match frame.stage {
-        InstructionStage::Begin => {
-            frame.players = players(table, game, context(game, &frame), who);
-            frame.numbers = cards_to_draw(table, game, &frame, value);
-            frame.count = frame.numbers.first().copied().unwrap_or(0);
-            frame.followed = Followed {
-                performed: false,
-                ..Followed::NOTHING
-            };
-        }
-        // How many cards the foremost player draws has been settled.
-        InstructionStage::SecondChild => {
-            let settled = happened(game);
-            let replaced = std::mem::take(&mut game.replaced);
-            frame.count = settled.iter().map(told_to_draw).sum();
-            frame.followed.performed |= replaced;
-        }
-        InstructionStage::Child | InstructionStage::Asked | InstructionStage::AskedAgain => {
-            let happened = happened(game);
-            let drawn = resolving::followed(&happened, true);
-            let replaced = std::mem::take(&mut game.replaced);
-            let performed = frame.followed.performed || !happened.is_empty() || replaced;
-            frame.followed = frame.followed.and(drawn);
-            frame.followed.performed = performed;
-        }
-    }
-    let mut settled = frame.stage != InstructionStage::Begin;
-    while frame.count == 0 && !frame.players.is_empty() {
-        frame.players.remove(0);
-        frame.numbers.remove(0);
-        frame.count = frame.numbers.first().copied().unwrap_or(0);
-        settled = false;
-    }
-    let Some(player) = frame.players.first().copied() else {
-        end(game, frame.followed);
-        return;
-    };
-    let several = Event::DrawCards {
-        player,
-        count: frame.count,
-    };
-    if !settled && replacement::is_awaited(table, game, &several) {
-        propose_then(game, frame, InstructionStage::SecondChild, vec![several]);
-        return;
-    }
-    frame.count -= 1;
-    propose(game, frame, vec![Event::Draw { player }]);
-}
-
-/// How many cards a player is to draw, if that is what has happened.
-fn told_to_draw(event: &Event) -> u32 {
-    if let Event::DrawCards { count, .. } = event {
-        *count
-    } else {
-        0
-    }
-}
-
-/// How many cards each of the players draws, asked once, before any of them does (CR 608.2h).
-fn cards_to_draw(
-    table: &CardTable,
-    game: &Game,
-    frame: &InstructionFrame,
-    value: &Value,
-) -> Vec<u32> {
-    let drawn_by = |player: &PlayerId| {
-        let seen = considering_player(context(game, frame), *player);
-        amount(table, game, &seen, value)
-    };
-    frame.players.iter().map(drawn_by).collect()
-}
 
 /// `discards that card` (CR 701.9). The slot holds the cards as they were in the hand.
 pub(super) fn discard(

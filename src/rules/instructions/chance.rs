@@ -2,13 +2,13 @@
 
 use super::control::{consider, follow};
 use super::support::{
-    answered_number, ask_choose, considering_player, context, end, end_with, followed, happened,
-    players, prompt, propose, said_yes,
+    answered_number, ask_choose, chosen, considering_player, context, done, end, end_with, fill,
+    followed, happened, players, prompt, propose, said_yes,
 };
 use crate::{query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Aside, Decision, Domain, Event, Frame, Game, Item, Limit, Question, random};
-use ir::{CardTable, Coins, Players, Value};
+use game::{Aside, Decision, Domain, Event, Frame, Game, Item, Limit, Question, SlotValue, random};
+use ir::{CardTable, Coins, DieResults, Name, Players, SlotId, Value};
 
 /// `flip a coin` (CR 705): each of the players flips, and what comes of it happens before the next flip.
 ///
@@ -273,6 +273,89 @@ fn rolled(
             frame.events.remove(lowest);
         }
     }
+}
+
+/// `choose one result` (CR 706.2): of the dice that were rolled in the stretch. Of two the other one is remembered too.
+pub(super) fn choose_result(
+    table: &CardTable,
+    game: &mut Game,
+    mut frame: InstructionFrame,
+    who: &Players,
+    rolled: SlotId,
+    (into, other): (SlotId, Option<SlotId>),
+) {
+    let mut results = results_in(game, &frame, rolled);
+    let first = results.first().copied();
+    let taken = if frame.stage == InstructionStage::Asked {
+        let answer = chosen(game, &mut frame).into_iter().next();
+        if let Some(Item::Word(word)) = answer {
+            word.as_str().parse().ok()
+        } else {
+            None
+        }
+    } else {
+        let mut different = results.clone();
+        different.sort_unstable();
+        different.dedup();
+        let player = players(table, game, context(game, &frame), who);
+        if let Some(player) = player.into_iter().next().filter(|_| different.len() > 1) {
+            frame.stage = InstructionStage::Asked;
+            let items = different
+                .into_iter()
+                .map(|result| Item::Word(Name::new(&result.to_string())))
+                .collect();
+            ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
+            return;
+        }
+        first
+    };
+    if let Some(place) = results.iter().position(|result| Some(*result) == taken) {
+        results.remove(place);
+    }
+    let number = |result: Option<u32>| {
+        SlotValue::Number(result.map_or(0, |result| i32::try_from(result).unwrap_or(i32::MAX)))
+    };
+    fill(game, &frame, into, number(taken));
+    if let Some(other) = other {
+        fill(game, &frame, other, number(results.first().copied()));
+    }
+    done(game, taken.is_some());
+}
+
+/// The results of the dice that were rolled in a stretch of the turn, in the order of rolling.
+fn results_in(game: &Game, frame: &InstructionFrame, rolled: SlotId) -> Vec<u32> {
+    let slots = &context(game, frame).slots;
+    let Some(SlotValue::Stretch(start, end)) = slots.get(usize::from(rolled.0)) else {
+        return Vec::new();
+    };
+    results_between(game, *start as usize, *end as usize)
+}
+
+/// The results of the dice that were rolled between so many events of the turn and so many.
+fn results_between(game: &Game, start: usize, end: usize) -> Vec<u32> {
+    let happened = game.turn.happened.get(start..end).unwrap_or_default();
+    let rolls = happened.iter().filter_map(|happened| {
+        if let Event::DieRoll { result, .. } = happened.event {
+            Some(result)
+        } else {
+            None
+        }
+    });
+    rolls.collect()
+}
+
+/// How many results of dice are so, since so many events of this turn had happened (CR 706.2).
+pub(super) fn results_since(game: &Game, start: usize, which: DieResults) -> u32 {
+    let mut results = results_between(game, start, game.turn.happened.len());
+    match which {
+        DieResults::Even => results.retain(|result| result % 2 == 0),
+        DieResults::Odd => results.retain(|result| result % 2 == 1),
+        DieResults::Different => {
+            results.sort_unstable();
+            results.dedup();
+        }
+    }
+    u32::try_from(results.len()).unwrap_or(u32::MAX)
 }
 
 /// What a die shows, by chance alone.

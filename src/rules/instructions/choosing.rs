@@ -221,7 +221,7 @@ pub(super) fn choose_word(
                 return;
             }
             let question = match kind {
-                WordKind::Player(_) => Question::ChoosePlayer,
+                WordKind::Player(_) | WordKind::SecretPlayer(_) => Question::ChoosePlayer,
                 WordKind::Color(_)
                 | WordKind::CreatureType(_)
                 | WordKind::BasicLandType
@@ -245,6 +245,11 @@ pub(super) fn choose_word(
             let items = chosen(game, &mut frame);
             for keeper in keepers(source, resolving) {
                 keep_word(game, keeper, frame.ability, kind, items.clone());
+            }
+            if let WordKind::SecretPlayer(_) = kind {
+                let who = players(table, game, context(game, &frame), who);
+                let who = who.into_iter().next();
+                keep(game, source, frame.ability, |chosen| chosen.secret = who);
             }
             done(game, true);
         }
@@ -284,6 +289,7 @@ fn numbers(
         | WordKind::CardType(_)
         | WordKind::PermanentType
         | WordKind::Player(_)
+        | WordKind::SecretPlayer(_)
         | WordKind::CardName(_)
         | WordKind::AnchorWord(_)
         | WordKind::Colors => None,
@@ -310,10 +316,12 @@ fn words(table: &CardTable, game: &Game, here: &Context, kind: &WordKind) -> Vec
             .collect(),
         WordKind::CardType(except) => card_types(|kind| !except.contains(&kind)),
         WordKind::PermanentType => card_types(CardType::is_permanent),
-        WordKind::Player(among) => query::players(table, game, here, among)
-            .into_iter()
-            .map(Item::Player)
-            .collect(),
+        WordKind::Player(among) | WordKind::SecretPlayer(among) => {
+            query::players(table, game, here, among)
+                .into_iter()
+                .map(Item::Player)
+                .collect()
+        }
         WordKind::CardName(test) => table
             .iter()
             .flat_map(|(_, card)| &card.faces)
@@ -364,7 +372,9 @@ fn keep_word(
         ) => {
             kept.subtype = Some(word);
         }
-        (WordKind::Player(_), Some(Item::Player(player))) => kept.player = Some(player),
+        (WordKind::Player(_) | WordKind::SecretPlayer(_), Some(Item::Player(player))) => {
+            kept.player = Some(player);
+        }
         (WordKind::CardName(_) | WordKind::AnchorWord(_), Some(Item::Word(word))) => {
             kept.name = Some(word);
         }
@@ -387,6 +397,13 @@ pub(super) fn keep(
         change(Arc::make_mut(&mut former.object).chosen.entry(by));
     }
     game.invalidate();
+}
+
+/// `reveal the player you chose`: what was chosen secretly is known to all.
+pub(super) fn reveal_choice(game: &mut Game, frame: &InstructionFrame) {
+    let source = context(game, frame).source;
+    keep(game, source, frame.ability, |chosen| chosen.secret = None);
+    done(game, true);
 }
 
 /// What [`search`] looks for.

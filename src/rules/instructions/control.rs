@@ -611,7 +611,7 @@ pub(super) fn tally(
             end(game, came);
             return;
         }
-        Tally::Events => {
+        Tally::Events | Tally::Rolls => {
             let now = u32::try_from(game.turn.happened.len()).unwrap_or(u32::MAX);
             let stretch = SlotValue::Stretch(frame.count, now);
             fill(game, &frame, into, stretch);
@@ -631,6 +631,7 @@ pub(super) fn tally(
         Tally::Result => came.results,
         Tally::FlipsWon => flips_since(game, frame.count as usize, true),
         Tally::FlipsLost => flips_since(game, frame.count as usize, false),
+        Tally::Results(which) => super::chance::results_since(game, frame.count as usize, which),
     };
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     fill(game, &frame, into, SlotValue::Number(number));

@@ -20,6 +20,7 @@ mod counters;
 mod creating;
 mod damage;
 mod doors;
+mod drawing;
 mod exchanging;
 mod games;
 mod melding;
@@ -195,7 +196,8 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             damage::change_life(table, game, frame, LifeChange::Set, who, amount);
         }
         Effect::Fight { first, second } => damage::fight(table, game, frame, first, second),
-        Effect::Draw { who, count } => cards::draw(table, game, frame, who, count),
+        Effect::Draw { who, count } => drawing::draw(table, game, frame, who, count),
+        Effect::DrawUpTo { who, most } => drawing::draw_up_to(table, game, frame, who, most),
         Effect::Discard { what, into } => cards::discard(table, game, frame, what, *into),
         Effect::Shuffle { who } => cards::shuffle(table, game, frame, who),
         Effect::Scry { who, count } => {
@@ -284,7 +286,9 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             what,
             into,
             rest,
-        } => piles::separate(table, game, frame, (who, what), (*into, *rest)),
+            face_up,
+        } => piles::separate(table, game, frame, (who, what), (*into, *rest), *face_up),
+        Effect::ShufflePile { pile } => piles::shuffle(game, &frame, *pile),
         Effect::ChoosePile {
             who,
             first,
@@ -586,6 +590,12 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             };
             chance::roll(table, game, frame, &roll);
         }
+        Effect::ChooseResult {
+            who,
+            rolled,
+            into,
+            other,
+        } => chance::choose_result(table, game, frame, who, *rolled, (*into, *other)),
         Effect::Tally { of, into, .. } => control::tally(table, game, frame, *of, *into),
         Effect::Nothing => support::done(game, true),
         Effect::KeywordAction {
@@ -686,6 +696,7 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
             let ended = crate::ending::end(table, game, &here);
             support::done(game, ended);
         }
+        Effect::RevealChoice => choosing::reveal_choice(game, &frame),
         Effect::Enter { how } => games::enter(table, game, &frame, how),
         Effect::Announce { name, who, what } => {
             games::announce(table, game, frame, name, who, what);

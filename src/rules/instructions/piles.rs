@@ -1,21 +1,28 @@
 //! Objects are grouped into two piles, and one of these is chosen (CR 700.3).
 
 use super::support::{
-    ask_choose, chosen, chosen_objects, context, done, found_again, players, remember,
+    ask_choose, chosen, chosen_objects, context, done, fill, found_again, players, propose,
+    remember,
 };
 use game::frame::{InstructionFrame, InstructionStage};
-use game::{Game, Item, ObjectId, Question};
+use game::{Event, Game, Item, ObjectId, Question, SlotValue, random};
 use ir::{CardTable, Objects, Players, SlotId};
 
 /// A player separates objects into two piles: each is put into exactly one of them (CR 700.3a), and a pile can be empty
-/// (CR 700.3d). What is chosen is one pile. They stay where they are (CR 700.3c).
+/// (CR 700.3d). What is chosen is one pile. They stay where they are (CR 700.3c). A face-up pile is shown to all (CR 701.20a).
 pub(super) fn separate(
     table: &CardTable,
     game: &mut Game,
     mut frame: InstructionFrame,
     (who, what): (&Players, &Objects),
     (into, rest): (SlotId, SlotId),
+    face_up: bool,
 ) {
+    if frame.stage == InstructionStage::Child {
+        game.returned = None;
+        done(game, true);
+        return;
+    }
     if frame.stage == InstructionStage::Asked {
         let pile = chosen_objects(game, &mut frame);
         let others: Vec<ObjectId> = frame
@@ -25,8 +32,21 @@ pub(super) fn separate(
             .filter(|object| !pile.contains(object))
             .collect();
         remember(game, &frame, Some(into), pile);
-        remember(game, &frame, Some(rest), others);
-        done(game, true);
+        remember(game, &frame, Some(rest), others.iter().copied());
+        let player = players(table, game, context(game, &frame), who);
+        match player.into_iter().next() {
+            Some(player) if face_up && !others.is_empty() => {
+                let public = true;
+                let cards = others;
+                let shown = Event::Reveal {
+                    player,
+                    cards,
+                    public,
+                };
+                propose(game, frame, vec![shown]);
+            }
+            Some(_) | None => done(game, true),
+        }
         return;
     }
     let here = context(game, &frame);
@@ -82,5 +102,16 @@ pub(super) fn choose(
     let (taken, left) = if swapped { (other, one) } else { (one, other) };
     remember(game, &frame, Some(into), taken);
     remember(game, &frame, Some(rest), left);
+    done(game, true);
+}
+
+/// `shuffle that pile`: what is done to its cards in order tells nobody which of them is which.
+pub(super) fn shuffle(game: &mut Game, frame: &InstructionFrame, pile: SlotId) {
+    let slots = &context(game, frame).slots;
+    if let Some(SlotValue::Targets(cards)) = slots.get(usize::from(pile.0)) {
+        let mut cards = cards.clone();
+        random::shuffle(&mut game.random, &mut cards);
+        fill(game, frame, pile, SlotValue::Targets(cards));
+    }
     done(game, true);
 }

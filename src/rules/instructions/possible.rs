@@ -122,7 +122,7 @@ fn chosen_from(effect: &Effect) -> Option<Zone> {
 fn brings_cards(before: &Effect, zone: Zone) -> bool {
     match zone {
         Zone::Hand => {
-            matches!(before, Effect::Draw { .. })
+            matches!(before, Effect::Draw { .. } | Effect::DrawUpTo { .. })
                 || matches!(before, Effect::Move { to, .. } if to.zone == zone)
         }
         Zone::Graveyard => {
@@ -325,6 +325,7 @@ fn can_have(
 pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
     match effect {
         Effect::Choose { into, .. }
+        | Effect::ChooseResult { into, .. }
         | Effect::ChoosePlayer { into, .. }
         | Effect::ChooseCounter { into, .. }
         | Effect::Search { into, .. }
@@ -417,6 +418,9 @@ pub(super) fn filled_by(effect: &Effect) -> Option<SlotId> {
         | Effect::LoseGame { .. }
         | Effect::EndTurn
         | Effect::EndEffect
+        | Effect::DrawUpTo { .. }
+        | Effect::ShufflePile { .. }
+        | Effect::RevealChoice
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }
@@ -659,6 +663,10 @@ fn one(
             let count = amount(table, game, &seen, count);
             count == 0 || restrictions::can_draw_all(table, game, player, count)
         }),
+        Effect::RevealChoice => query::object(game, here.source).is_some_and(|source| {
+            let chosen = source.chosen.linked_to(here.ability);
+            chosen.is_some_and(|chosen| chosen.player.is_some())
+        }),
         // What can always be done, at least as far as it goes (CR 609.3).
         Effect::DealDamage { .. }
         | Effect::GainLife { .. }
@@ -728,6 +736,9 @@ fn one(
         | Effect::LoseGame { .. }
         | Effect::EndTurn
         | Effect::EndEffect
+        | Effect::DrawUpTo { .. }
+        | Effect::ChooseResult { .. }
+        | Effect::ShufflePile { .. }
         | Effect::BecomeDayNight(_)
         | Effect::Emblem { .. }
         | Effect::Enter { .. }

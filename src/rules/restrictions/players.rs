@@ -78,6 +78,25 @@ pub fn adding_dice(
         .collect()
 }
 
+/// What gives the player one more vote: of which object, by which ability, and whether the player may do without it (CR 701.38d).
+pub fn extra_votes(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+) -> Vec<(ObjectId, AbilityRef, bool)> {
+    layers::restrictions(table, game)
+        .filter_map(|active| {
+            if let Restriction::ExtraVote(who, optional) = active.effect
+                && concerns_player(table, game, &active, who, player)
+            {
+                Some((active.context.source, active.context.ability, *optional))
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
 fn adds_die(
     table: &CardTable,
     game: &Game,

@@ -15,6 +15,16 @@ pub enum RollChange {
     Subtract(Spanned<Amount>),
 }
 
+/// Which results of several dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(missing_docs, reason = "the variants are the words")]
+pub enum DieResult {
+    Even,
+    Odd,
+    Different,
+    Total,
+}
+
 /// What is won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Contest {

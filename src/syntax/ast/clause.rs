@@ -46,6 +46,13 @@ pub enum Lead {
     DuringAnyTurn(Condition),
     /// "For each creature you control,"
     ForEach(Box<Spanned<NounPhrase>>),
+    /// "For each card less than two a player draws this way,"
+    ForEachCardFewer {
+        /// than how many
+        than: u32,
+        /// "a player"
+        who: Box<Spanned<NounPhrase>>,
+    },
     /// "For each kind of counter on target permanent,"
     ForEachCounterKind(Box<Spanned<NounPhrase>>),
     /// "When you do,", "Whenever a creature dies this turn,", "At the beginning of the next end step,"
@@ -67,6 +74,8 @@ pub enum Lead {
     Once(Period),
     /// "While you're searching your library,"
     While(Condition),
+    /// "While voting,"
+    WhileVoting,
     /// "Starting with you,"
     StartingWith(Box<Spanned<NounPhrase>>),
     /// "After this phase,"
@@ -86,6 +95,17 @@ pub enum Lead {
 pub struct Condition {
     /// Never empty; flat. A clause without subject has that of the one before.
     pub clauses: Vec<Clause>,
+}
+
+/// What stands in the place of a word that was said: "do the same for Aura cards".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum SameFor {
+    /// "flying, first strike, and trample"
+    Abilities(Vec<Spanned<super::AbilityItem>>),
+    /// "Aura cards", "an artifact, an enchantment, and a land"
+    Nouns(Spanned<NounPhrase>),
+    /// "instant cards with mana values 2 and 1"
+    Values(Spanned<NounPhrase>, Vec<u32>),
 }
 
 /// Subject, auxiliary, verb, adverbials.

@@ -114,6 +114,8 @@ pub enum Noun {
         /// won, else lost
         won: bool,
     },
+    /// "odd result": those of dice that are so
+    Results(super::DieResult),
     /// "{R}", "{U}{U}" as mana that was spent
     Symbols(super::Symbols, Option<Box<Spanned<PostModifier>>>),
     /// A number as subject or object: "the number of cards in your hand", "its power", "X"

@@ -78,6 +78,8 @@ pub enum EntryManner {
     Blocking(Option<NounNode>),
     /// "face down"
     FaceDown,
+    /// "in a face-down pile"
+    FaceDownPile,
     /// "face up"
     FaceUp,
     /// "transformed"

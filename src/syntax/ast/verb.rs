@@ -34,8 +34,17 @@ pub enum Verb {
     DealtDamageYet,
     /// "do", "does", "don't": repeats a verb said before: "if you do"
     Do,
-    /// "do the same for artifacts", "repeat this process"
+    /// "do the same", "repeat this process"
     RepeatProcess,
+    /// "do the same for artifacts", "repeat this process for flying and trample"
+    RepeatFor {
+        /// "do the same", which may stand behind anything, rather than of the whole process
+        same: bool,
+        /// For what.
+        others: Box<super::SameFor>,
+    },
+    /// "repeat the following process"
+    RepeatFollowing,
     /// "have it deal 2 damage", "have target player discard a card" (causative)
     Have {
         /// Who or what acts.
@@ -294,6 +303,8 @@ pub enum Verb {
     Vote(Vec<Spanned<SmolStr>>),
     /// "votes for a nonland permanent you don't control" (CR 701.38)
     VoteFor(NounNode),
+    /// "vote an additional time", "get an additional vote" (CR 701.38d)
+    VoteMore,
     /// "death gets more votes": the word; "or the vote is tied"
     GetsVotes {
         /// "death"
@@ -505,6 +516,8 @@ pub enum Verb {
     ChooseCounter(NounNode),
     /// "choose a number between 1 and 10"
     ChooseNumber(u32, u32),
+    /// "choose one result"
+    ChooseResult,
     /// "choose an untapped creature as this spell's target as you cast it"
     ChooseAsTarget(NounNode),
     /// "name a card"
@@ -522,6 +535,8 @@ pub enum Verb {
         /// "and ignore the lower roll", "and add the number of cards in your hand"
         change: Option<Box<RollChange>>,
     },
+    /// "roll a 5 or higher", "roll a 6"
+    RollResult(Spanned<Comparison>),
     /// "roll that many dice plus one": of the dice that would be rolled
     RollMore {
         /// How many more.
@@ -539,6 +554,8 @@ pub enum Verb {
         what: NounNode,
         /// How many piles.
         piles: Amount,
+        /// "into a face-down pile and a face-up pile"
+        face_up: bool,
     },
 
     // Combat.

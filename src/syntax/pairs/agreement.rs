@@ -180,6 +180,7 @@ fn number_of_noun(noun: &Noun) -> Option<bool> {
         | Noun::Effect
         | Noun::Votes(_)
         | Noun::Flips { .. }
+        | Noun::Results(_)
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

@@ -1,7 +1,9 @@
 //! Verbs of choice and chance: what is chosen, which dice are rolled and what is won.
 
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
-use crate::ast::{Amount, CardType, Contest, Count, NewBase, RollChange, Verb};
+use crate::ast::{
+    Amount, CardType, Comparison, Contest, Count, NewBase, RollChange, SameFor, Verb,
+};
 use cardwright_grammar::Rule;
 
 impl Builder<'_> {
@@ -49,10 +51,17 @@ impl Builder<'_> {
                 (None, None, None) if let Some(target) = child(pair, Rule::choose_as_target) => {
                     Verb::ChooseAsTarget(self.object(&target)?)
                 }
+                (None, None, None) if child(pair, Rule::choose_result).is_some() => {
+                    Verb::ChooseResult
+                }
                 (None, None, None) => Verb::Choose {
                     what: self.object(pair)?,
-                    secretly: child(pair, Rule::secretly).is_some(),
+                    secretly: false,
                 },
+            },
+            Rule::v_choose_secretly => Verb::Choose {
+                what: self.object(pair)?,
+                secretly: true,
             },
             Rule::v_name => Verb::NameCard(self.object(pair)?),
             Rule::v_flip if child(pair, Rule::until_lost).is_some() => {
@@ -62,11 +71,21 @@ impl Builder<'_> {
             Rule::v_win => Verb::Win(
                 child(pair, Rule::lose_contest).map_or(Contest::Unsaid, |what| contest(&what)),
             ),
-            Rule::v_repeat => Verb::RepeatProcess,
-            Rule::v_separate => Verb::Separate {
-                what: self.object(pair)?,
-                piles: Amount::Number(self.number(&self.need(pair, Rule::number)?)?),
-            },
+            Rule::v_repeat if child(pair, Rule::repeat_following).is_some() => {
+                Verb::RepeatFollowing
+            }
+            Rule::v_repeat => self.repeat_for(pair, false)?,
+            Rule::v_separate => {
+                let face_up = child(pair, Rule::pile_faces).is_some();
+                Verb::Separate {
+                    what: self.object(pair)?,
+                    piles: match child(pair, Rule::number) {
+                        Some(number) => Amount::Number(self.number(&number)?),
+                        None => Amount::Number(2),
+                    },
+                    face_up,
+                }
+            }
             Rule::v_change_base => {
                 let of = self.object(&self.need(pair, Rule::base_of)?)?;
                 let to = if let Some(size) = child(pair, Rule::size) {
@@ -92,7 +111,45 @@ impl Builder<'_> {
         })
     }
 
+    /// "do the same", "repeat this process for Aura cards"
+    pub(super) fn repeat_for(&self, pair: &Pair<'_>, same: bool) -> Built<Verb> {
+        let Some(others) = child(pair, Rule::same_for) else {
+            return Ok(Verb::RepeatProcess);
+        };
+        let others = if let Some(list) = child(&others, Rule::ability_list) {
+            SameFor::Abilities(self.ability_list(&list)?.0)
+        } else if let Some(values) = child(&others, Rule::same_values) {
+            let numbers = children(&values, Rule::number)
+                .map(|number| self.number(&number))
+                .collect::<Built<_>>()?;
+            let nouns = self.controller(&self.need(&others, Rule::controller)?)?;
+            SameFor::Values(*nouns, numbers)
+        } else {
+            SameFor::Nouns(*self.object(&others)?)
+        };
+        let others = Box::new(others);
+        Ok(Verb::RepeatFor { same, others })
+    }
+
+    /// "a 5 or higher", "a 6"
+    fn roll_result(&self, pair: &Pair<'_>) -> Built<Verb> {
+        let digits = self.need(pair, Rule::digits)?;
+        let number = words::number(text(&digits)).ok_or_else(|| self.misplaced(&digits))?;
+        let amount = Box::new(self.at(&digits, Amount::Number(number)));
+        let comparison = match child(pair, Rule::compared_tail) {
+            None => Comparison::Equal(amount),
+            Some(tail) if matches!(text(&tail), "or higher" | "or greater" | "or more") => {
+                Comparison::AtLeast(amount)
+            }
+            Some(_) => Comparison::AtMost(amount),
+        };
+        Ok(Verb::RollResult(self.at(pair, comparison)))
+    }
+
     fn roll(&self, pair: &Pair<'_>) -> Built<Verb> {
+        if let Some(result) = child(pair, Rule::roll_result) {
+            return self.roll_result(&result);
+        }
         let sides = match child(pair, Rule::die_sides) {
             None => None,
             Some(sides) => {

@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use super::noun_list::{share_object, share_place, share_possessor, split_place};
 use super::{Builder, Built, Pair, child, first_word, text, words};
 use crate::ast::{
-    Amount, Conjunction, Count, Described, Determiner, Head, LibraryEnd, Noun, NounItem,
+    Amount, Conjunction, Count, Described, Determiner, DieResult, Head, LibraryEnd, Noun, NounItem,
     NounPhrase, NounWord, Portion, PostModifier, Pronoun, Spanned,
 };
 
@@ -154,6 +154,15 @@ impl Builder<'_> {
             Rule::flips => Noun::Flips {
                 won: child(&first, Rule::flips_won).is_some(),
             },
+            Rule::die_results => {
+                let word = text(&first);
+                Noun::Results(match word.split(' ').next() {
+                    Some("even") => DieResult::Even,
+                    Some("odd") => DieResult::Odd,
+                    Some("the") => DieResult::Total,
+                    _ => DieResult::Different,
+                })
+            }
             Rule::votes => Noun::Votes(self.vote_word(&self.need(&first, Rule::vote_word)?).node),
             Rule::spent_symbols => Noun::Symbols(
                 self.symbols(&self.need(&first, Rule::symbols)?)?,
@@ -432,6 +441,7 @@ pub(super) fn last_post(phrase: &mut NounPhrase) -> Option<&mut Vec<Spanned<Post
         | Noun::Effect
         | Noun::Votes(_)
         | Noun::Flips { .. }
+        | Noun::Results(_)
         | Noun::Symbols(..)
         | Noun::Amount(_) => None,
     }

@@ -207,7 +207,7 @@ impl Builder<'_> {
     }
 
     /// "you", "that player or that planeswalker's controller"
-    fn controller(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+    pub(super) fn controller(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
         let Some(two) = child(pair, Rule::two_controllers) else {
             return self.light_noun(pair);
         };

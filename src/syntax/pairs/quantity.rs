@@ -6,9 +6,9 @@ use super::noun::parameter;
 use super::post::exactly;
 use super::{Builder, Built, Pair, child, children, first_word, text, words};
 use crate::ast::{
-    Amount, ChangeBy, Characteristic, Comparison, Condition, Count, Determiner, Distinction,
-    Extreme, Head, Noun, NounPhrase, NounWord, PostModifier, Rounding, Size, SizeChange,
-    SizeChangePart, SizePart, Spanned, Symbol, Symbols, Variable,
+    Amount, ChangeBy, Characteristic, Comparison, Condition, Count, Determiner, DieResult,
+    Distinction, Extreme, Head, Noun, NounPhrase, NounWord, PostModifier, Rounding, Size,
+    SizeChange, SizeChangePart, SizePart, Spanned, Symbol, Symbols, Variable,
 };
 use diagnostic::Code;
 
@@ -256,6 +256,7 @@ impl Builder<'_> {
                     _ => return Err(self.no_amount(pair)),
                 }
             }
+            Noun::Results(DieResult::Total) => Amount::AmountOf(phrase.clone()),
             _ if counted => Amount::Count(phrase.clone()),
             _ => return Err(self.no_amount(pair)),
         };
@@ -462,7 +463,7 @@ impl Builder<'_> {
     pub fn compared(&self, pair: &Pair<'_>) -> Built<Spanned<Comparison>> {
         let amount = self.amount_term(&self.only(pair)?)?;
         let comparison = match child(pair, Rule::compared_tail) {
-            Some(tail) if matches!(text(&tail), "or greater" | "or more") => {
+            Some(tail) if matches!(text(&tail), "or greater" | "or more" | "or higher") => {
                 Comparison::AtLeast(Box::new(amount))
             }
             Some(_) => Comparison::AtMost(Box::new(amount)),

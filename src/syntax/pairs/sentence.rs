@@ -351,6 +351,12 @@ impl Builder<'_> {
                 Lead::During(self.period(&self.need(pair, Rule::period)?)?)
             }
             Rule::lead_each => Lead::During(each(pair)?),
+            Rule::lead_for_each if let Some(fewer) = child(pair, Rule::each_card_fewer) => {
+                Lead::ForEachCardFewer {
+                    than: self.number(&self.need(&fewer, Rule::number)?)?,
+                    who: self.controller(&self.need(&fewer, Rule::controller)?)?,
+                }
+            }
             Rule::lead_for_each => match child(pair, Rule::each_kind_of_counter) {
                 Some(kind) => Lead::ForEachCounterKind(self.object(&kind)?),
                 None => Lead::ForEach(self.each(pair)?),
@@ -375,6 +381,7 @@ impl Builder<'_> {
                 Some(period) => period,
                 None => return Err(self.misplaced(pair)),
             }),
+            Rule::lead_while if child(pair, Rule::while_voting).is_some() => Lead::WhileVoting,
             Rule::lead_while => Lead::While(self.inner_condition(pair)?),
             Rule::lead_starting_with => Lead::StartingWith(self.object(pair)?),
             Rule::lead_after => Lead::After(self.period(&self.need(pair, Rule::period)?)?),

@@ -28,7 +28,9 @@ impl Builder<'_> {
                 Box::new(Verb::GainLife(LifeAmount::Some)),
                 Box::new(Verb::LoseLife(LifeAmount::Some)),
             ),
-            Rule::v_do if child(&inner, Rule::do_the_same).is_some() => Verb::RepeatProcess,
+            Rule::v_do if let Some(same) = child(&inner, Rule::do_the_same) => {
+                self.repeat_for(&same, true)?
+            }
             Rule::v_do => Verb::Do,
             Rule::v_start_turn => Verb::StartTurnUntapped,
             Rule::v_dealt_yet => Verb::DealtDamageYet,
@@ -63,6 +65,7 @@ impl Builder<'_> {
             | Rule::v_roll
             | Rule::v_win
             | Rule::v_separate
+            | Rule::v_choose_secretly
             | Rule::v_repeat
             | Rule::v_change_base
             | Rule::v_change_at_all
@@ -174,6 +177,7 @@ impl Builder<'_> {
             }
             Rule::v_double => Verb::Double(object()?),
             Rule::v_triple => Verb::Triple(object()?),
+            Rule::v_vote_more => Verb::VoteMore,
             Rule::v_vote if child(pair, Rule::vote_word).is_none() => Verb::VoteFor(object()?),
             Rule::v_vote => Verb::Vote(
                 children(pair, Rule::vote_word)

@@ -85,6 +85,7 @@ impl Builder<'_> {
                 Rule::manner_haunting => EntryManner::Haunting(self.object(&inner)?),
                 Rule::manner_face if text(&inner) == "face up" => EntryManner::FaceUp,
                 Rule::manner_face => EntryManner::FaceDown,
+                Rule::manner_in_pile => EntryManner::FaceDownPile,
                 Rule::manner_transformed => EntryManner::Transformed,
                 Rule::manner_converted => EntryManner::Converted,
                 Rule::manner_under => EntryManner::UnderControl(self.control_of(&inner)?),
