@@ -129,6 +129,7 @@ fn add_cost(cost: &Cost, rules: &mut BTreeSet<&'static str>) {
             CostPart::Loyalty(_) => "606",
             CostPart::Energy(_) => "107.14",
             CostPart::Helped(_) => "701.67",
+            CostPart::MostX(_) => "107.3",
         });
     }
 }

@@ -145,6 +145,9 @@ pub enum CostPart {
     OneOf(Vec<Cost>),
     /// An action that is neither of those above, carried out by the payer: `Draw a card`, `an opponent gains 5 life`.
     Do(Vec<Effect>),
+    /// `X can't be greater than the amount of life you gained this turn`: nothing to pay, but a greater X cannot be chosen for what is
+    /// paid with it (CR 107.3)
+    MostX(Value),
 }
 
 /// What was done to objects to pay a cost: what a later word calls them (CR 601.2h): `the sacrificed creature`.
@@ -236,6 +239,7 @@ impl CostPart {
             | Self::Mill(_)
             | Self::Loyalty(_)
             | Self::Energy(_)
+            | Self::MostX(_)
             | Self::Helped(_)
             | Self::OneOf(_)
             | Self::Do(_) => return None,
@@ -245,6 +249,10 @@ impl CostPart {
 
 /// The fact that the additional cost was paid which a line of the spell allows: `this spell's additional cost was paid`.
 pub const ADDITIONAL: &str = "additional";
+
+/// The fact that an additional cost was paid which another object lets spells be paid for: `if you paid life this way`. Only what is given
+/// to the spell together with that cost asks for it (CR 607.2i).
+pub const GIVEN: &str = "given";
 
 /// The fact that a cost was paid rather than the mana cost, which only the cost tells from others: `the {1}{B} cost was paid`.
 pub const ALTERNATIVE: &str = "alternative";
@@ -295,6 +303,7 @@ impl Cost {
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
                 | CostPart::Energy(_)
+                | CostPart::MostX(_)
                 | CostPart::Helped(_) => {}
             }
         }
@@ -325,6 +334,7 @@ impl Cost {
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
                 | CostPart::Energy(_)
+                | CostPart::MostX(_)
                 | CostPart::Helped(_) => {}
             }
         }
@@ -354,6 +364,7 @@ impl CostPart {
             | Self::Mill(_)
             | Self::Loyalty(_)
             | Self::Energy(_)
+            | Self::MostX(_)
             | Self::Helped(_)
             | Self::OneOf(_)
             | Self::Do(_) => None,

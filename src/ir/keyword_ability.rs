@@ -65,7 +65,8 @@ pub enum Argument {
     Text(Name),
     /// power and toughness: `Prototype {2}{R} — 3/2`
     Size(i32, i32),
-    /// `Equip {3}. Activate only once each turn.`: so many of the activated ability's limits, the last ones, are said behind it
+    /// `Equip {3}. Activate only once each turn.`: so many of the activated ability's limits, the last ones, are said behind it; or
+    /// `Flashback {5}{R}. This spell costs {X} less to cast this way, where X is …`, which is the last of its abilities
     Limits(u32),
     /// `Companion — Each permanent card in your starting deck has mana value 2 or less`
     Deck(Box<DeckCondition>),
@@ -193,6 +194,8 @@ pub enum Builtin {
     Fuse,
     /// CR 702.160: the card may be cast with another mana cost, power and toughness.
     Prototype,
+    /// CR 702.22c
+    BandsWithOther,
 }
 
 impl Builtin {
@@ -210,7 +213,7 @@ impl Builtin {
     }
 
     /// All of them, with the name a keyword file gives.
-    pub const ALL: [(Self, &'static str); 41] = [
+    pub const ALL: [(Self, &'static str); 42] = [
         (Self::Deathtouch, "deathtouch"),
         (Self::Defender, "defender"),
         (Self::DoubleStrike, "double strike"),
@@ -227,6 +230,7 @@ impl Builtin {
         (Self::Infect, "infect"),
         (Self::Toxic, "toxic"),
         (Self::Banding, "banding"),
+        (Self::BandsWithOther, "bands with other"),
         (Self::Changeling, "changeling"),
         (Self::Devoid, "devoid"),
         (Self::Convoke, "convoke"),

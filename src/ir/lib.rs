@@ -30,6 +30,7 @@ pub mod effect;
 mod effect_lists;
 pub mod effect_parts;
 pub mod event;
+mod extreme;
 pub mod filter;
 pub mod keyword_ability;
 pub mod mana;
@@ -67,7 +68,8 @@ pub use continuous::{
     SpellChange,
 };
 pub use cost::{
-    ADDITIONAL, ALTERNATIVE, COLLECT_EVIDENCE, Cost, CostPart, Fact, PaidAs, SpendOnly, WATERBEND,
+    ADDITIONAL, ALTERNATIVE, COLLECT_EVIDENCE, Cost, CostPart, Fact, GIVEN, PaidAs, SpendOnly,
+    WATERBEND,
 };
 pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
 pub use destination::{
@@ -80,6 +82,7 @@ pub use effect_parts::{
     TokenSpec, Turning, VoteOption, WordKind,
 };
 pub use event::{EventPattern, Recipients};
+pub use extreme::Extreme;
 pub use filter::{
     AbilitySort, CastFrom, ChosenKind, Domain, Filter, Property, Status, Test, ThisTurn, Together,
 };

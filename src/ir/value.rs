@@ -109,6 +109,10 @@ pub enum Value {
     DeclaredPower(Players),
     /// `(this ability has been activated) four or more times this turn`: how often it has, this time included (CR 602.2)
     TimesActivated,
+    /// `the fewest creatures`: the least value that it has for one of the players, looked at as for [`Value::MostOf`]; 0 without any.
+    LeastOf(Players, Box<Value>),
+    /// `the most common color among all permanents`: of so many of these objects it is (CR 105.1)
+    MostCommonColor(Box<Filter>),
 }
 
 impl Value {

@@ -233,6 +233,7 @@ fn add_cost<'cost>(cost: &'cost mut Cost, lists: &mut Vec<Option<&'cost mut Vec<
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::Helped(_) => {}
         }
     }

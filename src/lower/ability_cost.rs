@@ -272,14 +272,9 @@ pub(super) fn colored_only(clause: &Clause, before: Option<&mut Ability>) -> boo
     let is_effect = clause.subject.as_ref().is_some_and(|subject| {
         matches!(subject.node.items.as_slice(), [item] if item.noun.node == ast::Noun::Effect)
     });
-    let Some(Ability {
-        kind: AbilityKind::Static(ability),
-        ..
-    }) = before.filter(|_| is_effect && clause.auxiliary.is_none() && clause.adverbials.is_empty())
-    else {
-        return false;
-    };
-    let Some(StaticEffect::ChangeCost { change, .. }) = ability.effects.last_mut() else {
+    let said = is_effect && clause.auxiliary.is_none() && clause.adverbials.is_empty();
+    let before = before.filter(|_| said);
+    let Some(change) = before.and_then(super::given_cost::last_change) else {
         return false;
     };
     let ir::CostChange::Reduce(mana, times) = change else {

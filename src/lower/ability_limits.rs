@@ -19,6 +19,8 @@ pub(super) struct Limits {
     pub activator: Option<Players>,
     /// how often it does what it does
     pub per_turn: Option<TurnLimit>,
+    /// than what an X that is chosen for it can't be greater
+    pub most_x: Option<Spanned<ast::Amount>>,
 }
 
 impl Lowering<'_> {
@@ -63,6 +65,7 @@ impl Lowering<'_> {
                         ));
                     }
                 },
+                Restricted::MostX(most) => limits.most_x = Some(most.clone()),
                 Restricted::ZeroX => limits.limits.push(ActivationLimit::NonzeroX),
                 Restricted::UsingTheStack => {
                     return Err(Failure::unsupported(

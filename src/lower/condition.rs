@@ -206,6 +206,9 @@ impl Lowering<'_> {
         if let Some(activated) = super::paid_condition::times_activated(clause, subject)? {
             return Ok(activated);
         }
+        if let Some(most) = self.most_common_color(clause, subject)? {
+            return Ok(most);
+        }
         if let Some(later) = self.later_land(clause, subject)? {
             return Ok(later);
         }

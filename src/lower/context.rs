@@ -149,6 +149,8 @@ pub(crate) struct Frame {
     pub just_drawn: Option<super::drawn_and_revealed::JustDrawn>,
     /// The number of counters that a cost removes is announced like an X, which can't be 0: "remove one or more".
     pub nonzero_x: bool,
+    /// Of what somebody has paid as much as they chose: "{E} paid this way" is so much.
+    pub paid_any: Option<syntax::ast::Payable>,
     /// The excess damage of the damage dealt last: how much, the optional slot that it is in, to what it was dealt.
     pub excess: Option<(Value, usize, ir::Objects)>,
     /// Whom and what the damage dealt last was dealt to, and the optional slot that remembers them.

@@ -5,7 +5,7 @@ use super::destination::is_owners_hand;
 use super::failure::{Failure, Lowered};
 use super::noun::{Choice, Phrase, Use};
 use super::quantity::small;
-use ir::{Cost, CostPart, Destination, Effect, ManaSymbol, Objects, PaidAs, Players, Value, Zone};
+use ir::{Cost, CostPart, Destination, Effect, Objects, PaidAs, Players, Value, Zone};
 use syntax::ast::{
     self, Adjective, Clause, Conjunction, KeywordArgument, LifeAmount, Span, Spanned, Variable,
     Verb,
@@ -333,40 +333,6 @@ impl Lowering<'_> {
             self.frame.amount = Some(count.clone());
         }
         Ok((count, kind))
-    }
-
-    /// "pay any amount of life": X, which who pays chooses (CR 107.3f), and which is "that much" afterwards.
-    pub(super) fn pay_any_amount(
-        &mut self,
-        of: &ast::Payable,
-        who: &Players,
-        out: &mut Vec<ir::Effect>,
-        span: Span,
-    ) -> Lowered<()> {
-        let at_least_one = self.words(span).contains("one or more");
-        if self.frame.announces_x
-            || self.card.announces_x
-            || at_least_one
-            // Each of several players would choose another number.
-            || *who == Players::Affected
-            || !super::context::is_single(who)
-        {
-            return Err(Failure::unsupported(span, "as much as they want to pay"));
-        }
-        let part = match of {
-            ast::Payable::Life => CostPart::PayLife(Value::X),
-            ast::Payable::Energy => CostPart::Energy(Value::X),
-            ast::Payable::Mana => CostPart::Mana(ir::ManaCost(vec![ManaSymbol::Variable])),
-        };
-        self.frame.announces_x = true;
-        self.frame.amount = Some(Value::X);
-        self.frame.amount_of = None;
-        self.frame.amount_optional = None;
-        out.push(ir::Effect::Pay {
-            who: who.clone(),
-            cost: Cost(vec![part]),
-        });
-        Ok(())
     }
 
     /// "3 life" as an amount.

@@ -31,6 +31,9 @@ impl Lowering<'_> {
 
     /// "creatures you control", "cards in your hand", "charge counters on it", "opponents": how many there are.
     pub(crate) fn count(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Value> {
+        if let Some(paid) = self.amount_paid(phrase) {
+            return Ok(paid);
+        }
         // "for each of its colors"
         if let [item] = phrase.node.items.as_slice()
             && let Noun::Part {

@@ -17,8 +17,8 @@ use ir::{
 };
 use source::{ParameterKind, Span};
 use syntax::ast::{
-    CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse, Line,
-    LineKind, NounWord, Sentence, Spanned,
+    self, CardType as CardTypeWord, Conjunction, Cost, CostItem, Head, KeywordArgument, KeywordUse,
+    Line, LineKind, NounWord, Sentence, Spanned,
 };
 
 /// The arguments once for each cost that is joined by "and/or".
@@ -165,6 +165,8 @@ impl<'a> Lowering<'a> {
         span: Span,
     ) -> Lowered<Vec<Ability>> {
         let table = self.keywords;
+        let numbered = numbered(keyword).filter(|numbered| table.find(numbered).is_ok());
+        let keyword = numbered.as_ref().unwrap_or(keyword);
         let definition = table.find(keyword)?;
         let split = alternatives(&keyword.arguments);
         if split.len() > 1 {
@@ -284,7 +286,11 @@ impl<'a> Lowering<'a> {
         }
         for argument in arguments {
             if let KeywordArgument::Limits(body) = &argument.node {
-                let count = self.limit_activated(body, &mut nested, argument.span)?;
+                let name = &definition.name;
+                let count = match self.less_this_way(body, &mut nested, name, argument.span)? {
+                    Some(count) => count,
+                    None => self.limit_activated(body, &mut nested, argument.span)?,
+                };
                 lowered.push(Argument::Limits(count));
             }
         }
@@ -621,4 +627,33 @@ fn set_room(ability: &mut Ability, room: &ir::Room) {
             test: ir::Test::Is(ir::Objects::This),
         });
     }
+}
+
+/// "Craft with two creatures": the number is an argument of its own, before what they are.
+fn numbered(keyword: &KeywordUse) -> Option<KeywordUse> {
+    let mut numbered = keyword.clone();
+    let first = numbered.arguments.first_mut()?;
+    let span = first.span;
+    let (KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)) = &mut first.node
+    else {
+        return None;
+    };
+    let [item] = phrase.node.items.as_mut_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let ast::Determiner::Count(ast::Count::Exactly(number @ ast::Amount::Number(_))) =
+        described.determiner.node.clone()
+    else {
+        return None;
+    };
+    described.determiner.node = ast::Determiner::None;
+    let number = Spanned {
+        node: KeywordArgument::Number(number),
+        span,
+    };
+    numbered.arguments.insert(0, number);
+    Some(numbered)
 }

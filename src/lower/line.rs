@@ -187,6 +187,9 @@ impl Lowering<'_> {
             if let Some((_, x)) = &without_x {
                 limits.limits.push(lowering.said_x(x)?);
             }
+            if let Some(most) = &limits.most_x {
+                lowering.limit_x(&mut cost, most)?;
+            }
             if let Some(name) = &event {
                 // The keyword's event is the activation itself: "when you cycle this card" (CR 702.29c).
                 cost.0.push(CostPart::Do(vec![Effect::Announce {
@@ -308,6 +311,9 @@ impl Lowering<'_> {
                 ));
             }
             let mut body = lowering.modes(&sentences)?;
+            if let Some(most) = &limits.most_x {
+                lowering.limit_x_paid(&mut body, most)?;
+            }
             super::aimed_at_this::counters_on_this(&event, &mut body);
             if let Some(name) = &event_name {
                 announce(&mut body, name);
@@ -382,7 +388,7 @@ impl Lowering<'_> {
             lowering.frame.discourse.end_trigger();
             let mut limits = Limits::default();
             let sentences = lowering.split_sentences(body, &mut limits)?;
-            if !limits.limits.is_empty() || limits.per_turn.is_some() {
+            if !limits.limits.is_empty() || limits.per_turn.is_some() || limits.most_x.is_some() {
                 return Err(Failure::misplaced(span, "a chapter has no limits"));
             }
             Ok(Triggered {

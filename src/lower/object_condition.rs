@@ -380,6 +380,7 @@ impl Lowering<'_> {
             | Predicate::ChangedBy { .. }
             | Predicate::Compared { .. }
             | Predicate::Tied(..)
+            | Predicate::MostCommon { .. }
             | Predicate::CostEqual(_)
             | Predicate::Time { .. }
             | Predicate::Designation { .. }

@@ -262,11 +262,13 @@ impl Lowering<'_> {
         };
         // "one or more of your opponents": once, however many of them are attacked.
         let several = super::several_players::one_of(&whom);
-        if several.is_none() && is_one_or_more(&whom) {
+        let either = super::several_players::and_or_more(&whom);
+        if several.is_none() && either.is_none() && is_one_or_more(&whom) {
             return Err(Failure::unsupported(whom.span, "attacking this"));
         }
-        let together = several.is_some();
-        let whom = several.unwrap_or(whom);
+        // "you and/or one or more planeswalkers you control": once, whatever of these is attacked.
+        let together = several.is_some() || either.is_some();
+        let whom = several.or(either).unwrap_or(whom);
         let attacker = Players::ControllerOf(Box::new(Objects::Event(EventRole::Subject)));
         if who != Players::You {
             let words = vec![
@@ -276,7 +278,7 @@ impl Lowering<'_> {
             self.mention(Meaning::Players(attacker), Number::One, words, whom.span);
         }
         let attacked = self.attacked(&whom)?;
-        if attacked.objects.is_some() {
+        if attacked.objects.is_some() && !together {
             return Err(Failure::unsupported(whom.span, "attacking this"));
         }
         let attack = EventPattern::OneOrMore(Box::new(EventPattern::Attacks {

@@ -139,6 +139,14 @@ impl Lowering<'_> {
             {
                 Ok(Objects::Slot(last.slot))
             }
+            // "Create X 1/1 white Soldier creature tokens. If X is 5 or more, destroy all other creatures.": than those
+            None if self.card.is_spell()
+                && !group.target
+                && group.determiner.node == Determiner::All
+                && let Some(made) = self.tokens_among(&words) =>
+            {
+                Ok(Objects::Slot(made))
+            }
             found => self.than_itself(found.is_none(), (own_kind, own_kinds > 0), &words, group),
         }
     }
@@ -255,6 +263,22 @@ impl Lowering<'_> {
         let (chosen, optional) = found?;
         self.note_use(optional);
         Some(chosen)
+    }
+
+    /// The tokens that were created before, if they are all of what the words say.
+    fn tokens_among(&mut self, words: &[NounWord]) -> Option<SlotId> {
+        let token = NounWord::Head(Head::Token);
+        let mut said = self.frame.discourse.all().iter().rev();
+        let made = said.find(|said| said.words.contains(&token))?;
+        let Meaning::Objects(Objects::Slot(slot)) = made.meaning else {
+            return None;
+        };
+        let are = words.iter().all(|word| made.words.contains(word));
+        let optional = made.optional;
+        are.then(|| {
+            self.note_use(optional);
+            slot
+        })
     }
 
     /// "other creatures" of an ability that always applies: no target, cost or event.

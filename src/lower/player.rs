@@ -80,6 +80,10 @@ impl Lowering<'_> {
                 PostModifier::Relative(clause) if is_you_have(clause) => {
                     return self.player_group(&plain);
                 }
+                // "the number of players in the game": those who have left it are no players (CR 102.1)
+                PostModifier::In(place) if is_the_game(place) => {
+                    return self.player_group(&plain);
+                }
                 // "target opponent chosen at random"
                 PostModifier::AtRandom if group.target => {
                     let bounds = self.group_bounds(&plain)?;
@@ -134,6 +138,8 @@ impl Lowering<'_> {
             // "each opponent who lost life this turn"
             [post] if matches!(head, Head::Player | Head::Opponent) => {
                 let holds = self.said_of_players(post, *head)?;
+                let determiner = (&group.determiner.node, member.plural);
+                let holds = self.without_ties(post, holds, determiner, *head)?;
                 return self
                     .plain_players(group, member, *head, Some(holds))
                     .map(Some);
@@ -428,6 +434,15 @@ impl Lowering<'_> {
                     whom
                 }
             }
+            // "the player who controls the most creatures": there is one at most.
+            Determiner::The
+                if holds
+                    .as_ref()
+                    .and_then(Condition::extreme)
+                    .is_some_and(|it| it.alone) =>
+            {
+                whom
+            }
             Determiner::Possessive(of) if head == Head::Opponent && is_you(of) => {
                 Players::Opponents
             }
@@ -626,4 +641,13 @@ pub(super) fn whose_event(filter: &ir::Filter) -> Option<Players> {
             _ => None,
         },
     }
+}
+
+/// "the game"
+fn is_the_game(place: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(place).is_some_and(|described| {
+        described.determiner.node == Determiner::The
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Game))
+    })
 }

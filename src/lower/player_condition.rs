@@ -81,11 +81,13 @@ impl Lowering<'_> {
             PostModifier::Participle(passive) => Some(was(passive, span)),
             PostModifier::With(with) => match with.as_ref() {
                 With::Having(what) => return self.player_has(what, &Players::Affected, true, span),
-                With::MostLife {
+                With::MostLife { extreme, among, .. }
+                | With::Extreme {
                     extreme,
+                    which: ast::Characteristic::LifeTotal,
                     among,
-                    tied,
-                } => return self.with_most_life(*extreme, among.as_deref(), *tied, span),
+                    ..
+                } => return self.with_most_life(*extreme, among.as_deref()),
                 _ => None,
             },
             _ => None,
@@ -150,7 +152,9 @@ impl Lowering<'_> {
         negated: bool,
         span: Span,
     ) -> Lowered<Condition> {
-        if quantifier == Quantifier::Any && !negated {
+        let than_each_other = matches!(verb, Verb::HaveMore { than: Some(than), .. }
+            if super::tied::is_each_other(than));
+        if quantifier == Quantifier::Any && !negated && !than_each_other {
             // Whether one of them has such a thing is whether all of them together have one.
             let before = self.frame.discourse.clone();
             let together = self.player_condition(verb, &who, false, span)?;
@@ -250,8 +254,8 @@ impl Lowering<'_> {
                 comparison: comparison @ (CompareWord::Most | CompareWord::Fewest),
                 what,
                 than: None,
-                tied: true,
-            } => self.has_most(*control, *comparison, what, who, span)?,
+                tied,
+            } => self.has_most(*control, (*comparison, *tied), what, who, span)?,
             Verb::HaveDesignation(designation) => self.designated(*designation, who, span)?,
             Verb::Be(predicate) => {
                 if let Predicate::Designation {

@@ -146,7 +146,40 @@ impl Lowering<'_> {
                 return Err(Failure::unsupported(span, "this comparison"));
             }
         };
+        if super::tied::is_each_other(than) && *who == Players::Affected {
+            let most = match comparison {
+                CompareWord::More => true,
+                CompareWord::Fewer => false,
+                CompareWord::AtLeastAsMany
+                | CompareWord::AtLeastMore(_)
+                | CompareWord::AsMany
+                | CompareWord::Most
+                | CompareWord::Fewest => {
+                    return Err(Failure::unsupported(span, "this comparison"));
+                }
+            };
+            let number = self.measured(control, what, who)?;
+            return Ok(Condition::has_extreme(number, Players::Everyone, most).alone());
+        }
         let mut other = self.player_set(than)?;
+        // "than the player who controls the most lands": than the most, however many have it
+        if let Players::Who(_, holds) = &other
+            && let Some(extreme) = holds.extreme()
+            && extreme.alone
+            && matches!(comparison, CompareWord::More | CompareWord::Fewer)
+            && super::context::is_single(who)
+        {
+            let (among, most) = (extreme.among.clone(), extreme.most);
+            let number = self.measured(control, what, &Players::Affected)?;
+            if number != *extreme.number {
+                return Err(Failure::unsupported(than.span, "this comparison"));
+            }
+            let own = self.measured(control, what, who)?;
+            let limit = Condition::has_extreme(number, among, most);
+            if let Condition::Compare(_, _, limit) = limit {
+                return Ok(Condition::Compare(own, relation, limit));
+            }
+        }
         // "more cards in hand than each opponent": than every one of them by itself; "more life than an opponent": than one of them
         let (_, determiner) = without_no(than, true);
         let one = matches!(determiner, Some(Determiner::A));

@@ -354,6 +354,9 @@ impl Lowering<'_> {
         if let Some(result) = self.said_result(phrase)? {
             return Ok(result);
         }
+        if let Some(paid) = self.amount_paid(phrase) {
+            return Ok(paid);
+        }
         if let Some(prevented) = self.prevented_amount(phrase) {
             return Ok(prevented);
         }

@@ -96,3 +96,19 @@ fn one_of_both(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     players.joined = Some(Conjunction::Or);
     Some(one)
 }
+
+/// "you and planeswalkers you control" of "you and/or one or more planeswalkers you control": whichever of them; none of another phrase.
+pub(super) fn and_or_more(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let mut all = phrase.clone();
+    let [_, more] = all.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut more.noun.node else {
+        return None;
+    };
+    let several = more.joined == Some(Conjunction::AndOr)
+        && described.determiner.node == Determiner::Count(Count::AtLeast(Amount::Number(1)))
+        && !described.target;
+    described.determiner.node = Determiner::None;
+    several.then_some(all)
+}

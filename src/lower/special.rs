@@ -60,8 +60,12 @@ impl Lowering<'_> {
         let mut further = Vec::new();
         for sentence in &body.sentences {
             match &sentence.node {
-                Sentence::Restriction(restriction) => match restriction.of {
+                Sentence::Restriction(restriction) => match &restriction.of {
                     Restricted::UsingTheStack => {}
+                    Restricted::MostX(most) => {
+                        let what = "this limit on a special action";
+                        return Err(Failure::unsupported(most.span, what));
+                    }
                     Restricted::ZeroX => limits.push(ActivationLimit::NonzeroX),
                     Restricted::Activation | Restricted::Doing => {
                         return Err(Failure::unsupported(

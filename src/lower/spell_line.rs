@@ -13,7 +13,12 @@ impl Lowering<'_> {
         let mut abilities = Vec::new();
         let mut instructions: Vec<&Spanned<Sentence>> = Vec::new();
         for sentence in &body.sentences {
-            if self.is_about_the_spell(&sentence.node) {
+            if let Some(most) = super::most_x::said(&sentence.node) {
+                if instructions.is_empty() && self.limit_x_before(most, abilities.last_mut())? {
+                    continue;
+                }
+                abilities.push(self.limit_own_x(most)?);
+            } else if self.is_about_the_spell(&sentence.node) {
                 abilities.push(self.static_ability(sentence, None, &Place::default())?);
             } else {
                 instructions.push(sentence);

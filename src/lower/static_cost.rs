@@ -332,10 +332,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<Static> {
         if !self.is_own_spell(of) {
-            return Err(Failure::unsupported(
-                of.span,
-                "an additional cost of these spells",
-            ));
+            return self.additional_for_spells(of, clauses, span);
         }
         let mut parts = Vec::new();
         let mut alternatives: Vec<Cost> = Vec::new();
@@ -645,7 +642,7 @@ impl Lowering<'_> {
     }
 
     /// `~`, "this spell", "this card": the spell that the ability is on.
-    fn is_own_spell(&self, phrase: &Spanned<NounPhrase>) -> bool {
+    pub(super) fn is_own_spell(&self, phrase: &Spanned<NounPhrase>) -> bool {
         is_this_or_name(phrase) || super::clause::is_it(phrase) && self.is_single_reference(phrase)
     }
 }

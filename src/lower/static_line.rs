@@ -95,7 +95,20 @@ impl Lowering<'_> {
             }
             if let Sentence::Clauses { leads, clauses } = &sentence.node
                 && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
+                && self.those_cost_less(clause, abilities.last_mut())?
+            {
+                index += 1;
+                continue;
+            }
+            if let Sentence::Clauses { leads, clauses } = &sentence.node
+                && let ([], [clause]) = (leads.as_slice(), clauses.as_slice())
                 && self.spares_attachments(clause, abilities.last_mut())?
+            {
+                index += 1;
+                continue;
+            }
+            if let Some(most) = super::most_x::said(&sentence.node)
+                && self.limit_x_before(most, abilities.last_mut())?
             {
                 index += 1;
                 continue;

@@ -2,7 +2,7 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
-use ir::{Comparison, Condition, Players, Quantifier};
+use ir::{Comparison, Condition, Players, Quantifier, Value};
 use syntax::ast::{
     Amount, Characteristic, Clause, CompareWord, Condition as Asked, Count, Described, Determiner,
     Extreme, Head, Lead, Noun, NounPhrase, NounWord, Portion, PostModifier, Predicate, Pronoun,
@@ -120,27 +120,59 @@ fn is_choice(clause: &Clause) -> bool {
 }
 
 impl Lowering<'_> {
-    /// "(a player) with the most life or tied for most life", said of each player alone.
+    /// "(a player) with the most life", "with the lowest life total", said of each player alone.
     pub(super) fn with_most_life(
         &mut self,
         extreme: Extreme,
         among: Option<&Spanned<NounPhrase>>,
-        tied: bool,
-        span: Span,
     ) -> Lowered<Condition> {
-        // Of several who have as much none has the most.
-        if extreme != Extreme::Greatest || among.is_some() || !tied {
-            return Err(Failure::unsupported(span, "this description of a player"));
+        let among = match among {
+            Some(among) if self.names_players(among) => self.player_set(among)?,
+            None => Players::Everyone,
+            Some(among) => {
+                let what = "this description of a player";
+                return Err(Failure::unsupported(among.span, what));
+            }
+        };
+        let most = extreme == Extreme::Greatest;
+        let number = Value::Life(Players::Affected);
+        Ok(Condition::has_extreme(number, among, most))
+    }
+
+    /// "the player who controls the most creatures" has nobody beside them; "each player who controls the most creatures" may have, and so
+    /// may one who is chosen. What is said of others is refused where ties are not spoken of.
+    pub(super) fn without_ties(
+        &self,
+        post: &Spanned<PostModifier>,
+        holds: Condition,
+        (determiner, plural): (&Determiner, bool),
+        head: Head,
+    ) -> Lowered<Condition> {
+        let Some(among_said) = untied(&post.node) else {
+            return Ok(holds);
+        };
+        // "the opponent with the most life": among opponents, or among all players?
+        let unclear = head == Head::Opponent && !among_said;
+        match determiner {
+            _ if unclear => Err(Failure::unsupported(
+                post.span,
+                "this description of an opponent",
+            )),
+            Determiner::The if !plural => Ok(holds.alone()),
+            Determiner::Each | Determiner::A => Ok(holds),
+            _ => Err(Failure::unsupported(
+                post.span,
+                "this description of a player without a word about ties",
+            )),
         }
-        Ok(Condition::has_most_life(Players::Affected))
     }
 
     /// "you have the most life or are tied for most life", "defending player controls the most creatures or is tied for the most":
-    /// no player has more.
+    /// no player has more. Without a word about ties only where a noun says which of them are meant.
     pub(super) fn has_most(
         &mut self,
         control: bool,
-        comparison: CompareWord,
+        (comparison, tied): (CompareWord, bool),
         what: &Spanned<NounPhrase>,
         who: &Players,
         span: Span,
@@ -157,11 +189,18 @@ impl Lowering<'_> {
         if !control
             && comparison == CompareWord::Most
             && super::quantity::has_head(&what.node, Head::Life)
-            && (is_single(who) || *who == Players::Affected)
+            && tied
+            && is_single(who)
+            && *who != Players::Affected
         {
             return Ok(Condition::has_most_life(who.clone()));
         }
-        if !is_single(who) || *who == Players::Affected {
+        if *who == Players::Affected && (tied || self.describes_players) {
+            let number = self.measured(control, what, who)?;
+            let most = comparison == CompareWord::Most;
+            return Ok(Condition::has_extreme(number, Players::Everyone, most));
+        }
+        if !tied || !is_single(who) || *who == Players::Affected {
             return Err(Failure::unsupported(span, "this comparison"));
         }
         let others = self.measured(control, what, &Players::Affected)?;
@@ -173,4 +212,47 @@ impl Lowering<'_> {
         };
         Ok(Self::not(one_has_more))
     }
+}
+
+/// Whether a superlative that says nothing of ties says among whom it is; none if it is no such superlative.
+fn untied(post: &PostModifier) -> Option<bool> {
+    if let PostModifier::With(with) = post {
+        return if let With::MostLife {
+            tied: false, among, ..
+        }
+        | With::Extreme {
+            which: Characteristic::LifeTotal,
+            tied: false,
+            among,
+            ..
+        } = with.as_ref()
+        {
+            Some(among.is_some())
+        } else {
+            None
+        };
+    }
+    if let PostModifier::Relative(clause) = post
+        && let Verb::HaveMore {
+            comparison: CompareWord::Most | CompareWord::Fewest,
+            than: None,
+            tied: false,
+            ..
+        } = &clause.verb.node
+    {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// "(a player has more life) than each other player"
+pub(super) fn is_each_other(than: &Spanned<NounPhrase>) -> bool {
+    super::words::single_described(than).is_some_and(|described| {
+        described.determiner.node == Determiner::Each
+            && described.other
+            && !described.target
+            && described.post.is_empty()
+            && matches!(described.words.as_slice(), [word] if word.node == NounWord::Head(Head::Player))
+    })
 }

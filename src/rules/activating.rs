@@ -192,6 +192,7 @@ pub fn may_activate(
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::MostX(_)
         | CostPart::Helped(_)
         | CostPart::OneOf(_)
         | CostPart::Do(_) => true,

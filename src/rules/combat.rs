@@ -7,6 +7,7 @@ pub(crate) use blockers::blocks_cost;
 pub use blockers::{advance_blockers, has_cost_to_block};
 
 use crate::{casting, chosen_items, events, layers, payment, query, restrictions};
+pub(crate) use banding::divides;
 use banding::{ask_band, ask_member, members, with_banding};
 use game::frame::DeclareAttackersFrame;
 use game::{
@@ -65,9 +66,10 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
             match frame.banding.split_first() {
                 Some((first, rest)) => {
                     if forms {
-                        frame.bands.push(vec![*first]);
+                        frame.bands.push(vec![first.0]);
+                    } else {
+                        frame.banding = rest.to_vec();
                     }
-                    frame.banding = rest.to_vec();
                 }
                 None => frame.bands.clear(),
             }
@@ -94,6 +96,7 @@ pub fn advance_attackers(table: &CardTable, game: &mut Game, mut frame: DeclareA
             if plain {
                 ask_member(table, game, frame, stage::BAND_BANDING);
             } else {
+                frame.banding.remove(0);
                 ask_band(table, game, frame);
             }
         }
@@ -358,6 +361,7 @@ fn fixed(table: &CardTable, game: &Game, context: &Context, part: &CostPart) -> 
         CostPart::Energy(amount) => CostPart::Energy(number(amount)),
         CostPart::Mill(count) => CostPart::Mill(number(count)),
         CostPart::Helped(most) => CostPart::Helped(number(most)),
+        CostPart::MostX(most) => CostPart::MostX(number(most)),
         CostPart::Mana(_)
         | CostPart::OwnManaCost
         | CostPart::Tap

@@ -228,7 +228,7 @@ fn assignment(
             .map(|attacker| attacker.creature)
             .collect();
         return Assignment {
-            chooser: by_banding(table, game, &blocked),
+            chooser: combat::divides(table, game, &blocked),
             items: blocked.into_iter().map(Target::Object).collect(),
             enough: Vec::new(),
             total,
@@ -252,7 +252,7 @@ fn assignment(
         .map(Target::Object)
         .collect();
     let mut enough = Vec::new();
-    let chooser = by_banding(table, game, &attacker.blockers);
+    let chooser = combat::divides(table, game, &attacker.blockers);
     if chooser.is_none()
         && now.has(Builtin::Trample)
         && let Some(attacked) = attacked
@@ -271,14 +271,6 @@ fn assignment(
         total,
         chooser,
     }
-}
-
-/// Who divides the damage among these creatures if one of them has banding: their controller, who is the other player.
-fn by_banding(table: &CardTable, game: &Game, among: &[ObjectId]) -> Option<PlayerId> {
-    among.iter().find_map(|creature| {
-        let now = layers::seen(table, game, *creature);
-        now.has(Builtin::Banding).then_some(now.controller)
-    })
 }
 
 /// How much damage is lethal for a blocker, with what is marked and what others assign in this step (CR 702.2c, 702.19b).

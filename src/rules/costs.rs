@@ -91,10 +91,26 @@ fn has_amount_x(parts: &[CostPart]) -> bool {
             CostPart::Repeat(cost, _) => has_amount_x(&cost.0),
             CostPart::OneOf(options) => options.iter().any(|option| has_amount_x(&option.0)),
             CostPart::Loyalty(change) => change.is_none(),
+            // "blight X"
+            CostPart::Do(_) => reads_x(part),
             _ => false,
         };
         inside || amount_of(part) == Some(&Value::X)
     })
+}
+
+/// Whether an action has the X as a number of its own.
+fn reads_x(part: &CostPart) -> bool {
+    struct Reads(bool);
+    impl Visitor for Reads {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::X;
+            value.walk_parts(self);
+        }
+    }
+    let mut reads = Reads(false);
+    part.walk(&mut reads);
+    reads.0
 }
 
 /// How much or how many are paid, where the part says a number: of a part, or of one that can be changed.
@@ -116,6 +132,7 @@ macro_rules! amount_in {
             | CostPart::Reveal { count, .. } => Some(count),
             CostPart::TapPower { power, .. } => Some(power),
             CostPart::Mana(_)
+            | CostPart::MostX(_)
             | CostPart::OwnManaCost
             | CostPart::Tap
             | CostPart::Untap

@@ -497,8 +497,8 @@ impl Looking<'_> {
         };
         let effects = own
             .iter()
-            .flat_map(|(ability, definition)| definition.effects.iter().map(|it| (*ability, it)));
-        let mut optional = effects.filter_map(|(ability, effect)| {
+            .flat_map(|(instance, definition)| definition.effects.iter().map(|it| (*instance, it)));
+        let mut optional = effects.filter_map(|(instance, effect)| {
             if let StaticEffect::AdditionalCost {
                 cost,
                 optional: true,
@@ -508,8 +508,8 @@ impl Looking<'_> {
             } = effect
             {
                 Some(Payment {
-                    ability,
-                    granter: None,
+                    ability: instance.ability,
+                    granter: instance.granter,
                     fact: fact.clone(),
                     event: event.clone(),
                     cost: cost.clone(),

@@ -141,3 +141,36 @@ family!(
         "At the beginning of your end step, draw a card for each time you gained life this turn.",
     ]
 );
+
+family!(
+    who_has_most,
+    [
+        "At the beginning of your end step, each player who controls the fewest creatures draws a card.",
+        "At the beginning of your end step, each player with the most cards in hand loses 1 life.",
+        "At the beginning of your upkeep, if a player has more life than each other player, the player with the most life gains control of this creature.",
+        "At the beginning of your upkeep, if a player controls more creatures than each other player, the player who controls the most creatures gains control of this creature.",
+        "Spell: Each player who controls fewer lands than the player who controls the most lands gains 1 life.",
+        "When Testbed dies, choose an opponent with the most life among your opponents. That player loses 4 life.",
+        "Testbed gets -2/-2 as long as black is the most common color among all permanents or is tied for most common.",
+        "Testbed gets -2/-2 as long as black is the most common color among creatures you control or is tied for most common.",
+        // Among opponents, or among all players?
+        "Each opponent who controls the most creatures loses 1 life.",
+        // Nothing is said of two colors of which there are as many.
+        "Testbed gets -2/-2 as long as black is the most common color among all permanents.",
+    ]
+);
+
+family!(
+    at_most_that_x,
+    [
+        "At the beginning of your end step, you may pay {X}. If you do, draw X cards. X can't be greater than the amount of life you gained this turn.",
+        "{X}, {T}: Draw X cards. X can't be greater than the number of creatures you control.",
+        "As an additional cost to cast this spell, pay X life. X can't be greater than the number of creatures you control.",
+        "When Testbed enters, you may pay any amount of {E}. Testbed gets +1/+1 until end of turn for each {E} paid this way.",
+        "When Testbed enters, you may pay any amount of life. Draw cards equal to the amount of life paid this way.",
+        // No X is paid.
+        "When Testbed enters, draw a card. X can't be greater than the amount of life you gained this turn.",
+        // It is another payment.
+        "When Testbed enters, you may pay any amount of life. Draw cards equal to the amount of mana paid this way.",
+    ]
+);

@@ -276,3 +276,20 @@ family!(
         "Creatures have or gain flying.",
     ]
 );
+
+family!(
+    costs_given_to_spells,
+    [
+        "As an additional cost to cast red permanent spells, you may pay 2 life. Those spells cost {R} less to cast if you paid life this way. This effect reduces only the amount of red mana you pay.",
+        "As an additional cost to cast creature spells, you may pay 2 life. Those spells cost {1} less to cast if you paid life this way.",
+        "As an additional cost to cast creature spells, you may sacrifice an artifact.",
+        "Flashback {8}{R}. This spell costs {X} less to cast this way, where X is the number of artifacts you control.",
+        "Flashback {8}{R}. This spell costs {1} less to cast this way for each artifact you control.",
+        // No life is paid.
+        "As an additional cost to cast creature spells, you may sacrifice an artifact. Those spells cost {1} less to cast if you paid life this way.",
+        // Of nobody it is said that they may.
+        "As an additional cost to cast creature spells, sacrifice an artifact.",
+        // Nothing is cast so.
+        "Equip {3}. This spell costs {1} less to cast this way for each artifact you control.",
+    ]
+);

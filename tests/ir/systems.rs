@@ -488,3 +488,14 @@ family!(
         "{1}: You may put the exiled card onto the battlefield if it's a creature card.",
     ]
 );
+
+family!(
+    bands_with_other,
+    [
+        "Bands with other legendary creatures",
+        "Green legendary creatures you control have \"bands with other legendary creatures.\"",
+        "{T}: Target creature loses all \"bands with other\" abilities until end of turn.",
+        "{T}: Target creature loses banding and all \"bands with other\" abilities until end of turn.",
+        "{T}: Target creature loses all landwalk abilities until end of turn.",
+    ]
+);

@@ -10,8 +10,8 @@ pub struct DeclareAttackersFrame {
     pub declared: Vec<(ObjectId, Target)>,
     /// how far it is: see the procedure
     pub stage: u8,
-    /// attackers with banding that are still to be asked for their band (CR 508.1e)
-    pub banding: Vec<ObjectId>,
+    /// attackers that are still to be asked for their band (CR 508.1e): with banding (0), or by which of their "bands with other" abilities
+    pub banding: Vec<(ObjectId, u8)>,
     /// the bands formed so far (CR 702.22c)
     pub bands: Vec<Vec<ObjectId>>,
 }

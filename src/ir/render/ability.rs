@@ -315,6 +315,8 @@ impl Writer<'_> {
         if activated.limits.contains(&ActivationLimit::NonzeroX) {
             text.push_str(" X can't be 0.");
         }
+        let most_x = self.most_x(&activated.cost);
+        text.push_str(&most_x);
         text.push_str(&self.spent_on_ability(&activated.limits));
         let limits = self.limits(&said).filter(|_| !is_said);
         match &activated.activator {
@@ -413,6 +415,8 @@ impl Writer<'_> {
         }
         self.first = triggered.condition.is_none();
         let mut text = self.body_after(&prefix, &triggered.body);
+        let most_x = self.most_x(&triggered.body);
+        text.push_str(&most_x);
         match triggered.per_turn {
             Some(TurnLimit::Triggers(number)) => {
                 let often = times(number);
@@ -551,7 +555,7 @@ impl Writer<'_> {
 
     /// `Enchant creature`, `Affinity for artifacts`.
     fn argument_object(&mut self, keyword: &str, filter: &crate::Filter) -> String {
-        let number = if keyword.ends_with("for") {
+        let number = if keyword.ends_with("for") || keyword == "bands with other" {
             Number::Many
         } else {
             Number::One

@@ -109,6 +109,7 @@ impl Writer<'_> {
                 let words = self.compared_words(comparison, right);
                 format!("{all} have total {} {words}", property_word(property))
             }
+            Value::Count(_) if let Some(words) = self.most_common(left, comparison, right) => words,
             Value::Count(filter) => self.count_compared(filter, comparison, right),
             // "you control three or more creatures with different powers"
             Value::Different(
@@ -317,6 +318,16 @@ impl Writer<'_> {
         if let Some(text) = self.paired_such(filter, comparison, right) {
             return text;
         }
+        if let Some(than) = self.whoever_has_most(filter, right)
+            && matches!(comparison, Comparison::Less | Comparison::Greater)
+        {
+            // As it is said of one other player, whom these words then name.
+            let one = Value::Count(Box::new(of_another(filter)));
+            let text = self.count_compared(filter, comparison, &one);
+            if let Some((more, _)) = text.rsplit_once(" than ") {
+                return format!("{more} than {than}");
+            }
+        }
         if let Domain::Cards(Zone::Hand, players)
         | Domain::Cards(Zone::Graveyard, players @ Players::Affected) = &filter.domain
         {
@@ -436,5 +447,25 @@ impl Writer<'_> {
                 Determiner::Count(words, number)
             }
         }
+    }
+}
+
+/// The same of an opponent.
+fn of_another(filter: &Filter) -> Filter {
+    if let Domain::Cards(zone, _) = &filter.domain {
+        let domain = Domain::Cards(*zone, Players::Opponents);
+        let test = filter.test.clone();
+        return Filter { domain, test };
+    }
+    let tests = filter.test.conjuncts().iter().map(|test| {
+        if let crate::Test::ControlledBy(_) = test {
+            crate::Test::ControlledBy(Players::Opponents)
+        } else {
+            test.clone()
+        }
+    });
+    Filter {
+        domain: filter.domain.clone(),
+        test: crate::Test::All(tests.collect()),
     }
 }

@@ -120,6 +120,9 @@ impl Writer<'_> {
                     let had = self.had_enter(words.clone(), holds);
                     return format!("{words} {had}");
                 }
+                if let Some(has_more) = self.more_than_each_other(holds) {
+                    return format!("{words} {has_more}");
+                }
                 self.of_each(words, |writer| writer.condition(holds))
             }
         }
@@ -142,8 +145,10 @@ impl Writer<'_> {
         if let Some(attack) = attacked_one(holds).or_else(|| self.attacking_one(holds)) {
             return attack;
         }
-        if *holds == Condition::has_most_life(Players::Affected) {
-            return "with the most life or tied for most life".to_owned();
+        if let Some(extreme) = holds.extreme()
+            && let Some(words) = self.superlative(extreme)
+        {
+            return words;
         }
         if let Condition::PlayerIs(Players::Affected, among) = holds
             && let Some(damaged) = self.damaged_player(&Players::Affected, among, true)

@@ -27,7 +27,7 @@ impl Writer<'_> {
     ) -> Vec<String> {
         let mut parts: Vec<String> = Vec::new();
         for (place, part) in cost.0.iter().enumerate() {
-            if let CostPart::Helped(_) = part {
+            if let CostPart::Helped(_) | CostPart::MostX(_) = part {
                 continue;
             }
             let helped = matches!(cost.0.get(place + 1), Some(CostPart::Helped(_)));
@@ -304,9 +304,11 @@ impl Writer<'_> {
                 }
             }
             // It is told with the mana before it.
-            CostPart::Repeat(..) | CostPart::OneOf(_) | CostPart::Do(_) | CostPart::Helped(_) => {
-                String::new()
-            }
+            CostPart::Repeat(..)
+            | CostPart::OneOf(_)
+            | CostPart::Do(_)
+            | CostPart::MostX(_)
+            | CostPart::Helped(_) => String::new(),
         }
     }
 

@@ -106,6 +106,7 @@ impl<'ir> Writer<'ir> {
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
                 | CostPart::Energy(_)
+                | CostPart::MostX(_)
                 | CostPart::Helped(_) => {}
             }
         }

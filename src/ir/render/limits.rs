@@ -19,7 +19,7 @@ impl Writer<'_> {
             }
         });
         let Some(activated) = activated else {
-            return String::new();
+            return self.less_this_way();
         };
         let first = activated.limits.len().saturating_sub(count as usize);
         let (costs, others): (Vec<ActivationLimit>, Vec<ActivationLimit>) = activated.limits
@@ -37,6 +37,28 @@ impl Writer<'_> {
             text = format!("{text} Activate only {limits}.");
         }
         text
+    }
+
+    /// `. This spell costs {1} less to cast this way for each Goblin you control.`: what the keyword lets be cast
+    fn less_this_way(&mut self) -> String {
+        let change = self.ability.nested.iter().find_map(|nested| {
+            if let AbilityKind::Static(of_static) = &nested.kind
+                && let [StaticEffect::ChangeCost { change, .. }] = of_static.effects.as_slice()
+            {
+                Some(change)
+            } else {
+                None
+            }
+        });
+        let Some(change) = change else {
+            return String::new();
+        };
+        self.forget_focus();
+        let text = self.changed_cost("This spell", Number::One, "to cast this way", change);
+        match self.where_x.take() {
+            Some(value) => format!(". {text}, where X is {value}."),
+            None => format!(". {text}."),
+        }
     }
 
     /// `This ability costs {2} less to activate if you control a legendary creature.`

@@ -30,6 +30,9 @@ impl Writer<'_> {
                 Phrase { text, number }
             }
             Players::Who(all, holds) => {
+                if let Some(one) = self.the_player(all, holds) {
+                    return one;
+                }
                 let each = self.players_subject(all).text;
                 Phrase::one(self.who(&each, holds, Number::One))
             }
@@ -117,6 +120,9 @@ impl Writer<'_> {
                 }
             }
             Players::Who(all, holds) => {
+                if let Some(one) = self.the_player(all, holds) {
+                    return one.text;
+                }
                 let any = self.any_player(all);
                 self.who(&any, holds, Number::One)
             }
@@ -232,6 +238,9 @@ impl Writer<'_> {
                 format!("that player or that {noun}'s controller")
             }
             Players::Who(all, holds) => {
+                if let Some(one) = self.the_player(all, holds) {
+                    return one.text;
+                }
                 let each = self.player_words(all);
                 self.who(&each, holds, Number::One)
             }

@@ -88,7 +88,12 @@ impl Writer<'_> {
             None,
         ) = (ability.effects.as_slice(), &ability.condition)
         {
-            return sentence(&self.additional_cost(cost, *optional, *repeatable));
+            let most_x = self.most_x(cost);
+            if cost.0.iter().all(|part| matches!(part, CostPart::MostX(_))) {
+                return most_x.trim_start().to_owned();
+            }
+            let text = sentence(&self.additional_cost(cost, *optional, *repeatable));
+            return format!("{text}{most_x}");
         }
         if let [StaticEffect::Modify { modifications, .. }] = ability.effects.as_slice()
             && let Some(same) = same_is_true(modifications)
@@ -286,6 +291,17 @@ impl Writer<'_> {
             return Some(format!(
                 "you may cast this spell as though it had flash if you {pay} more to cast it"
             ));
+        }
+        if let [
+            StaticEffect::Modify {
+                what: Objects::Every(spells),
+                modifications,
+                ..
+            },
+        ] = effects
+            && let Some(said) = self.additional_given(spells, modifications)
+        {
+            return Some(said);
         }
         if let [
             StaticEffect::Modify {

@@ -226,6 +226,8 @@ impl Writer<'_> {
             | Value::Devotion(_)
             | Value::DevotionToChosen
             | Value::MostOf(..)
+            | Value::LeastOf(..)
+            | Value::MostCommonColor(_)
             | Value::ManaSpent(..)
             | Value::AsCast(_)
             | Value::ManaSpentFrom(..)
@@ -241,7 +243,7 @@ impl Writer<'_> {
     }
 
     /// `all players`, `your opponents`: among whom something is the most or the least
-    fn among_players(&mut self, players: &Players) -> String {
+    pub(super) fn among_players(&mut self, players: &Players) -> String {
         if *players == Players::Everyone {
             "all players".to_owned()
         } else if *players == Players::Opponents {
@@ -268,14 +270,14 @@ impl Writer<'_> {
     }
 
     /// `the greatest number of creatures a player controls`
-    fn most_of(&mut self, players: &Players, number: &Value) -> String {
+    fn most_of(&mut self, players: &Players, number: &Value, degree: &str) -> String {
         let any = self.any_player(players);
         let outer = self.considered.replace(any);
         let subject = self.subject.take();
         let number = self.expression(number);
         self.subject = subject;
         self.considered = outer;
-        number.replacen("the number of", "the greatest number of", 1)
+        number.replacen("the number of", &format!("the {degree} number of"), 1)
     }
 
     /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
@@ -403,7 +405,12 @@ impl Writer<'_> {
                 let have = super::words::verb("have", number);
                 format!("the amount of {mana} {who} {have}")
             }
-            Value::MostOf(players, number) => self.most_of(players, number),
+            Value::MostOf(players, number) => self.most_of(players, number, "greatest"),
+            Value::LeastOf(players, number) => self.most_of(players, number, "fewest"),
+            Value::MostCommonColor(among) => {
+                let among = self.among(among);
+                format!("the number of {among} of the most common color among them")
+            }
             Value::Devotion(colors) => format!("your devotion to {}", color_list(*colors)),
             Value::BasicLandTypes(players) => {
                 let (who, number) = self.players_relative(players, Number::Many);

@@ -312,6 +312,7 @@ impl Way<'_> {
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::Helped(_) => self.read_parts(part, before),
         }
     }

@@ -122,6 +122,7 @@ impl Payer<'_> {
                 | CostPart::Mill(_)
                 | CostPart::Loyalty(_)
                 | CostPart::Energy(_)
+                | CostPart::MostX(_)
                 | CostPart::Helped(_)
                 | CostPart::Do(_) => {
                     if !self.add(part, &mut sum) {
@@ -179,6 +180,7 @@ impl Payer<'_> {
                 sum.helped = sum.helped.saturating_add(self.amount(value));
                 true
             }
+            CostPart::MostX(most) => self.context.x.unwrap_or(0) <= self.amount(most),
             CostPart::Loyalty(change) => self.can_change_loyalty(*change),
             CostPart::RemoveCounters { .. } | CostPart::PutCounters { .. } => {
                 !self.candidates(part).is_empty() || self.count(part) == 0
@@ -293,6 +295,7 @@ impl Payer<'_> {
             CostPart::TapPower { power, .. } => self.amount(power),
             CostPart::AnyNumber { least, .. } => *least,
             CostPart::Mana(_)
+            | CostPart::MostX(_)
             | CostPart::OwnManaCost
             | CostPart::Repeat(..)
             | CostPart::Tap
@@ -415,6 +418,7 @@ impl Payer<'_> {
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::Helped(_)
             | CostPart::OneOf(_)
             | CostPart::Do(_) => Vec::new(),

@@ -51,6 +51,7 @@ pub(super) fn modify(
         done(game, false);
         return;
     }
+    let modifications = &with_controller(table, game, &mut here, modifications);
     // Objects with the same numbers share one effect, so that its parts begin together.
     let mut groups: Vec<(Vec<Modification>, Vec<ObjectId>)> = Vec::new();
     for object in objects {
@@ -81,6 +82,26 @@ pub(super) fn modify(
         begin_effect(game, frame, here.clone(), kind, duration);
     }
     done(game, performed);
+}
+
+/// The changes, with the one player of a description in its place: who has the most life is looked at now, and not from moment to moment
+/// (CR 608.2h, 611.2c).
+fn with_controller(
+    table: &CardTable,
+    game: &Game,
+    here: &mut Context,
+    modifications: &[Modification],
+) -> Vec<Modification> {
+    let mut fixed = modifications.to_vec();
+    for modification in &mut fixed {
+        if let Modification::Controller(who @ Players::Who(..)) = modification
+            && let Some(player) = query::players(table, game, here, who).first()
+        {
+            here.affected_player = Some(*player);
+            *who = Players::Affected;
+        }
+    }
+    fixed
 }
 
 /// `exchange control of two target creatures` (CR 701.12b): each of the two players gains control of what the other one controls.

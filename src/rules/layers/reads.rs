@@ -265,7 +265,10 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         }
         Value::Devotion(_) => Aspects::CONTROLLER,
         Value::UnspentMana(who, _) => of_players(who).union(Aspects::OTHER),
-        Value::MostOf(who, number) => of_players(who).union(of_value(number)),
+        Value::MostOf(who, number) | Value::LeastOf(who, number) => {
+            of_players(who).union(of_value(number))
+        }
+        Value::MostCommonColor(among) => of_filter(among).union(Aspects::COLORS),
         Value::DevotionToChosen => Aspects::CONTROLLER.union(Aspects::OTHER),
         Value::Party(who) => of_players(who)
             .union(Aspects::CONTROLLER)

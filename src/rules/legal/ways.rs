@@ -50,7 +50,7 @@ impl Looking<'_> {
         &self,
         card: ObjectId,
         terms: Terms<'_>,
-    ) -> Vec<(AbilityRef, &Static)> {
+    ) -> Vec<(AbilityInstance, &Static)> {
         let (table, game) = (self.table, self.game);
         if terms.by.is_none() && !layers::has_statics(table, game, card) {
             return Vec::new();
@@ -70,11 +70,17 @@ impl Looking<'_> {
             all.extend(further.map(|ability| (by, ability)));
         }
         all.into_iter()
-            .filter_map(|(_, ability)| {
+            .filter_map(|(instance, ability)| {
                 if let AbilityKind::Static(definition) = &table.ability(ability).kind
                     && definition.zones.contains(Zone::Stack)
                 {
-                    Some((ability, definition))
+                    Some((
+                        AbilityInstance {
+                            ability,
+                            ..instance
+                        },
+                        definition,
+                    ))
                 } else {
                     None
                 }
@@ -116,8 +122,10 @@ impl Looking<'_> {
             }
         }
         let mut mandatory: Vec<CostPart> = further.to_vec();
-        for (ability, definition) in self.own_statics(card, terms) {
-            let context = Context::of(ability, card, player);
+        for (instance, definition) in self.own_statics(card, terms) {
+            let ability = instance.ability;
+            let mut context = Context::of(ability, card, player);
+            context.granter = instance.granter;
             let holds = definition.condition.as_ref().is_none_or(|condition| {
                 if terms.using.is_some() && self.is_open(card, ability, terms.using) {
                     permissions::holds_using(table, game, &context, condition)

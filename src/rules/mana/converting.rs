@@ -63,6 +63,7 @@ pub(super) fn price(table: &CardTable, ability: AbilityRef) -> Option<ManaCost> 
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::Helped(_)
             | CostPart::Do(_) => {}
         }
@@ -100,6 +101,7 @@ pub(super) fn add(
         CostPart::OwnManaCost
         | CostPart::Repeat(..)
         | CostPart::AnyNumber { .. }
+        | CostPart::MostX(_)
         | CostPart::Helped(_)
         | CostPart::OneOf(_) => true,
         CostPart::Tap

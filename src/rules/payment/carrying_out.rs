@@ -173,6 +173,7 @@ fn part_events(
         | CostPart::PutCounters { .. }
         | CostPart::Mill(_)
         | CostPart::OneOf(_)
+        | CostPart::MostX(_)
         | CostPart::Do(_) => {}
     }
 }
@@ -392,6 +393,7 @@ pub(super) fn last_parts(table: &CardTable, game: &mut Game, mut frame: Box<PayF
             | CostPart::Reveal { .. }
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::Helped(_)
             | CostPart::OneOf(_)
             | CostPart::Do(_) => {}

@@ -187,6 +187,7 @@ fn special_of(
             | CostPart::Mill(_)
             | CostPart::Loyalty(_)
             | CostPart::Energy(_)
+            | CostPart::MostX(_)
             | CostPart::OneOf(_)
             | CostPart::Do(_) => {
                 let taken = &planned.objects;

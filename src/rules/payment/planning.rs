@@ -87,6 +87,7 @@ fn depends_on_mana(part: &CostPart) -> bool {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::MostX(_)
         | CostPart::Helped(_)
         | CostPart::Do(_) => false,
         CostPart::OneOf(_)
@@ -190,6 +191,7 @@ fn plan_part(payer: &Payer, frame: &mut PayFrame, part: &CostPart) -> Planned {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::MostX(_)
         | CostPart::Helped(_)
         | CostPart::Do(_) => {
             let amount = if let CostPart::Loyalty(None) = part {
@@ -446,6 +448,7 @@ fn filter_of(part: &CostPart) -> Option<&Filter> {
         | CostPart::Mill(_)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_)
+        | CostPart::MostX(_)
         | CostPart::Helped(_)
         | CostPart::OneOf(_)
         | CostPart::Do(_) => None,

@@ -8,9 +8,9 @@ use game::{
     Target,
 };
 use ir::{
-    CardTable, CardType, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout, ManaCost,
-    ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Test, Value, Visitor, Walk,
-    Zone,
+    CardTable, CardType, Color, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout,
+    ManaCost, ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Test, Value, Visitor,
+    Walk, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -54,7 +54,18 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
             .fold(0_i32, |sum, _| sum.saturating_add(1)),
         Value::MostOf(who, number) => {
             let who = players(table, game, context, who);
-            most_of(table, game, context, &who, number)
+            of_each(table, game, context, &who, number)
+                .max()
+                .unwrap_or(0)
+        }
+        Value::LeastOf(who, number) => {
+            let who = players(table, game, context, who);
+            of_each(table, game, context, &who, number)
+                .min()
+                .unwrap_or(0)
+        }
+        Value::MostCommonColor(among) => {
+            most_common_color(table, game, &matching(table, game, context, among))
         }
         Value::MostLife(who) => life_totals(game, players(table, game, context, who)).1,
         Value::LeastLife(who) => life_totals(game, players(table, game, context, who)).0,
@@ -168,20 +179,31 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
     }
 }
 
-/// The greatest of what the number is of each of the players.
-fn most_of(
-    table: &CardTable,
-    game: &Game,
-    context: &Context,
-    who: &[PlayerId],
-    number: &Value,
-) -> i32 {
-    let of_each = who.iter().map(|player| {
+/// What the number is for each of the players, looked at alone.
+fn of_each<'game>(
+    table: &'game CardTable,
+    game: &'game Game,
+    context: &'game Context,
+    who: &'game [PlayerId],
+    number: &'game Value,
+) -> impl Iterator<Item = i32> + 'game {
+    who.iter().map(|player| {
         let mut seen = context.clone();
         seen.affected_player = Some(*player);
         value(table, game, &seen, number)
-    });
-    of_each.max().unwrap_or(0)
+    })
+}
+
+/// How many of the objects are of the color of which there are most (CR 105.1).
+fn most_common_color(table: &CardTable, game: &Game, among: &[ObjectId]) -> i32 {
+    let colors: Vec<ColorSet> = among
+        .iter()
+        .map(|id| layers::characteristics(table, game, *id).colors)
+        .collect();
+    let numbers = Color::ALL
+        .iter()
+        .map(|color| count(colors.iter().filter(|set| set.contains(*color)).count()));
+    numbers.max().unwrap_or(0)
 }
 
 /// How often it happened this turn before one of these spells was cast.

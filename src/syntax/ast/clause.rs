@@ -380,6 +380,8 @@ pub enum Restricted {
     UsingTheStack,
     /// "X can't be 0"; without limits
     ZeroX,
+    /// "X can't be greater than the number of players in the game"; without limits
+    MostX(Spanned<Amount>),
 }
 
 /// One limit.

@@ -34,6 +34,15 @@ pub enum Predicate {
     },
     /// "tied for least power"
     Tied(Extreme, Characteristic),
+    /// "the most common color among all permanents or is tied for most common", of a color
+    MostCommon {
+        /// "isn't"
+        negated: bool,
+        /// Among what.
+        among: NounNode,
+        /// "or is tied for most common"
+        tied: bool,
+    },
     /// "in your graveyard", "on the battlefield"
     In {
         /// "isn't"

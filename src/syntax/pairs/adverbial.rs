@@ -287,6 +287,12 @@ impl Builder<'_> {
                 return Ok(Restriction { of, limits });
             }
         }
+        if let Some(most) = child(pair, Rule::most_x) {
+            return Ok(Restriction {
+                of: Restricted::MostX(self.amount(&self.need(&most, Rule::amount)?)?),
+                limits: Vec::new(),
+            });
+        }
         if let Some(whose) = child(pair, Rule::restriction_who) {
             let mut limits = vec![self.at(&whose, Limit::By(self.object(&whose)?))];
             if let Some(further) = child(&whose, Rule::limits) {

@@ -120,6 +120,11 @@ impl Builder<'_> {
                 ),
             },
             Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
+            Rule::post_with_more => {
+                let having = self.have_more(&self.need(pair, Rule::have_more)?, false)?;
+                let clause = self.plain_clause(pair, having, VerbForm::ThirdPerson);
+                PostModifier::Relative(Box::new(clause))
+            }
             Rule::post_each_with => PostModifier::With(Box::new(
                 self.with_characteristic(&self.need(pair, Rule::with_characteristic)?)?,
             )),

@@ -49,6 +49,11 @@ impl Builder<'_> {
                 self.extreme(&self.need(&inner, Rule::extreme)?)?,
                 self.characteristic(&self.need(&inner, Rule::characteristic)?)?,
             ),
+            Rule::be_common => Predicate::MostCommon {
+                negated,
+                among: self.object(&inner)?,
+                tied: child(&inner, Rule::tied_common).is_some(),
+            },
             Rule::be_passive => Predicate::Passive {
                 negated,
                 passive: self.passive(&self.need(&inner, Rule::passive)?)?,

@@ -158,6 +158,21 @@ fn is_alternative(table: &CardTable, payment: &Payment) -> bool {
 /// Whether the payment was for the instance of a keyword that the ability which asks is part of: of keywords whose instances count
 /// apart, each looks at its own payment (CR 702.78b, 607.2). An ability that is part of no keyword looks at all of them.
 fn is_own(table: &CardTable, context: &Context, payment: &Payment) -> bool {
+    // What another object lets spells be paid for is looked at by what it gives them with that cost (CR 607.2i).
+    if payment
+        .fact
+        .as_ref()
+        .is_some_and(|fact| fact.as_str() == ir::GIVEN)
+    {
+        let holds = |ability: &AbilityRef| {
+            let given: Vec<AbilityRef> = table.nested(*ability).collect();
+            given.contains(&payment.ability) && given.contains(&context.ability)
+        };
+        let together = table
+            .all_abilities(payment.ability.card)
+            .any(|ability| holds(&ability));
+        return together && payment.granter == context.granter;
+    }
     let Some(asking) = separate_keyword(table, context.ability) else {
         return true;
     };
