@@ -229,6 +229,8 @@ impl Lowering<'_> {
         done: &mut Instructions,
     ) -> Lowered<()> {
         let leads = super::any_mana::without_casting_this_way(leads, clauses);
+        let others = super::process::by_others(clauses);
+        let clauses = others.as_deref().unwrap_or(clauses);
         let again = super::process::any_number_of_times(clauses);
         let clauses = again.as_deref().unwrap_or(clauses);
         let meanwhile = super::playable::exiled_meanwhile(leads, clauses);

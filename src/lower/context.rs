@@ -218,6 +218,8 @@ pub(crate) struct Frame {
     pub pile_nouns: Vec<ast::NounWord>,
     /// Cards were exiled in a face-down pile.
     pub exiled_in_pile: bool,
+    /// Such a pile was shuffled: "it" could be that pile.
+    pub pile_shuffled: bool,
     /// "the rest" stands somewhere in these sentences.
     pub rest_said: bool,
     /// What "the rest" means.

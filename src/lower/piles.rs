@@ -132,7 +132,10 @@ impl Lowering<'_> {
         let items = vec![NounItem { joined: None, noun }];
         let cards = Spanned::new(NounPhrase { items }, what.span);
         match self.objects(&cards, &Use::by(who), out)? {
-            Objects::Slot(pile) => Ok(Some(Effect::ShufflePile { pile })),
+            Objects::Slot(pile) => {
+                self.frame.pile_shuffled = true;
+                Ok(Some(Effect::ShufflePile { pile }))
+            }
             _ => Err(Failure::unsupported(what.span, "shuffling this")),
         }
     }

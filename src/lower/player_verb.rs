@@ -642,6 +642,7 @@ impl Lowering<'_> {
                     sole: false,
                 });
             }
+            Verb::DoTheSame if *who == Players::You => out.push(self.repeat_process()),
             Verb::RepeatProcess if super::context::is_single(who) => {
                 out.push(self.repeat_process())
             }

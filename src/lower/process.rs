@@ -3,7 +3,7 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::Effect;
-use syntax::ast::{Adverbial, Amount, Auxiliary, Clause, Sentence, Span, Spanned, Verb};
+use syntax::ast::{Adverbial, Amount, Auxiliary, Clause, Sentence, Span, Spanned, Verb, VerbForm};
 
 impl Lowering<'_> {
     /// The instruction, and that the ability's list has to be one that can be repeated.
@@ -74,6 +74,24 @@ pub(super) fn following<'body, 'sentence>(
         }
     }
     None
+}
+
+/// "That player repeats this process.": another would do what you did, which is not what the process is. "That player may repeat this
+/// process." is about whether it is done again.
+pub(super) fn by_others(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let others = |clause: &Clause| {
+        let you = clause.subject.as_ref().is_none_or(super::words::is_you);
+        clause.verb.node == Verb::RepeatProcess
+            && clause.auxiliary.is_none()
+            && (!you || clause.form == VerbForm::ThirdPerson)
+    };
+    clauses.iter().any(others).then(|| {
+        let mut clauses = clauses.to_vec();
+        for clause in clauses.iter_mut().filter(|clause| others(clause)) {
+            clause.verb.node = Verb::DoTheSame;
+        }
+        clauses
+    })
 }
 
 /// "You may repeat this process any number of times": who may do it again is asked after each time.

@@ -363,6 +363,10 @@ impl Lowering<'_> {
         if pronoun == Pronoun::One {
             return Err(Failure::unsupported(span, "\"another one\"").help("name what is meant"));
         }
+        if pronoun == Pronoun::It && self.frame.pile_shuffled {
+            let refused = "\"it\" behind a pile that was shuffled";
+            return Err(Failure::unsupported(span, refused).help("name what is meant"));
+        }
         let number = match pronoun {
             Pronoun::It => Some(Number::One),
             Pronoun::They | Pronoun::Those | Pronoun::Both => Some(Number::Many),

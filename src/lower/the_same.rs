@@ -15,7 +15,7 @@ pub(super) fn spelled_out(
         return None;
     };
     let subject = clause.subject.clone()?;
-    if clause.verb.node != Verb::RepeatProcess
+    if clause.verb.node != Verb::DoTheSame
         || clause.auxiliary.is_some()
         || !clause.adverbials.is_empty()
     {

@@ -335,7 +335,9 @@ family!(
         "Spell: Target opponent sacrifices a creature of their choice. If they can't, they lose 2 life. Then repeat this process for an enchantment and a planeswalker.",
         "When Testbed enters, put a flying counter on Testbed if a creature card in your graveyard has flying. Repeat this process for first strike and trample.",
         "Spell: Repeat the following process two times. Each opponent loses 2 life. You gain 1 life.",
-        // Nothing of that kind was said.
+        // What another would do in your place is not the process; nothing of that kind was said.
+        "Spell: Draw two cards. Then target opponent does the same.",
+        "Spell: Scry 1. Then target opponent repeats this process.",
         "Spell: Draw a card, then do the same for artifacts.",
         "Spell: Destroy target creature. Then repeat this process for an artifact.",
     ]
@@ -357,7 +359,8 @@ family!(
         "Spell: Look at the top four cards of your library and separate them into a face-down pile and a face-up pile. An opponent chooses one of those piles. Put that pile into your hand and the other into your graveyard.",
         "Spell: Exile all creature cards from target player's graveyard in a face-down pile, shuffle that pile, then manifest those cards.",
         "Spell: Separate all creatures target player controls into two piles. Destroy all creatures in the pile of that player's choice.",
-        // Creatures were separated, and not artifacts.
+        // What "it" is once a pile is shuffled is not clear; creatures were separated, and not artifacts.
+        "When Testbed dies, exile it and the top six cards of your library in a face-down pile. If you do, shuffle that pile and put it back on top of your library.",
         "Spell: Separate all creatures target player controls into two piles. Destroy all artifacts in the pile of that player's choice.",
     ]
 );

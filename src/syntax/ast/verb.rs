@@ -34,8 +34,10 @@ pub enum Verb {
     DealtDamageYet,
     /// "do", "does", "don't": repeats a verb said before: "if you do"
     Do,
-    /// "do the same", "repeat this process"
+    /// "repeat this process"
     RepeatProcess,
+    /// "does the same": what was said before, of whoever does it
+    DoTheSame,
     /// "do the same for artifacts", "repeat this process for flying and trample"
     RepeatFor {
         /// "do the same", which may stand behind anything, rather than of the whole process

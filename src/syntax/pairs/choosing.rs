@@ -114,7 +114,11 @@ impl Builder<'_> {
     /// "do the same", "repeat this process for Aura cards"
     pub(super) fn repeat_for(&self, pair: &Pair<'_>, same: bool) -> Built<Verb> {
         let Some(others) = child(pair, Rule::same_for) else {
-            return Ok(Verb::RepeatProcess);
+            return Ok(if same {
+                Verb::DoTheSame
+            } else {
+                Verb::RepeatProcess
+            });
         };
         let others = if let Some(list) = child(&others, Rule::ability_list) {
             SameFor::Abilities(self.ability_list(&list)?.0)
