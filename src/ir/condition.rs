@@ -74,6 +74,8 @@ pub enum Added {
     Turn,
     /// phases (CR 500.8)
     Phase,
+    /// `during extra turns`: any extra turn, whatever has added it
+    ExtraTurn,
 }
 
 /// A stretch of the game that is looked back on.

@@ -53,7 +53,18 @@ impl Lowering<'_> {
                 _ => Err(several()),
             };
         }
-        let objects = self.objects(host, &Use::by(who), out)?;
+        let mut objects = self.objects(host, &Use::by(who), out)?;
+        // "For each of those tokens, you may put an Aura card onto the battlefield attached to it": it is something else.
+        if objects == *moved && super::clause::is_it(host) {
+            let before = self.frame.discourse.clone();
+            let itself = Meaning::Objects(moved.clone());
+            self.frame.discourse.mark_subject(&itself);
+            let other = self.objects(host, &Use::by(who), out);
+            self.frame.discourse = before;
+            if let Ok(other) = other {
+                objects = other;
+            }
+        }
         if objects == *moved {
             return Err(Failure::misplaced(
                 host.span,

@@ -559,6 +559,9 @@ impl Lowering<'_> {
                 Players::You,
             )));
         }
+        if period.which == PeriodChoice::Extra {
+            return Ok(Condition::Added(ir::Added::ExtraTurn));
+        }
         let plain = matches!(
             period.which,
             PeriodChoice::Plain | PeriodChoice::The | PeriodChoice::Each | PeriodChoice::Any

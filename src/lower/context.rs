@@ -286,7 +286,7 @@ pub(crate) struct Frame {
     pub payer: Option<super::subject::Resolved>,
     optional_slots: usize,
     used: Vec<bool>,
-    plan: Option<Vec<bool>>,
+    pub(super) plan: Option<Vec<bool>>,
     /// Pairs of optional slots of which the first is needed where the second is.
     needed_with: Vec<(usize, usize)>,
 }

@@ -184,6 +184,11 @@ pub(super) fn goes_there(body: &ir::Body, zone: Zone) -> bool {
 
 /// Where an ability with this event functions; none where no set of zones is right for each of its parts.
 fn event_zones(event: &EventPattern) -> Option<ZoneSet> {
+    if let EventPattern::While { condition, .. } = event
+        && let Some(zones) = said_zones(condition)
+    {
+        return Some(zones);
+    }
     let EventPattern::Either(parts) = event else {
         return Some(single_event_zones(event));
     };
@@ -195,9 +200,14 @@ fn event_zones(event: &EventPattern) -> Option<ZoneSet> {
     if rest.iter().all(|other| other == first) {
         return Some(*first);
     }
-    // What happens to the object itself is noticed where that happens, and nowhere else.
+    // What happens to the object itself is noticed where that happens, and nowhere else; and "while this enchantment is on the
+    // battlefield" says where the other is.
     let together = rest.iter().fold(*first, |all, other| all.union(*other));
-    parts.iter().all(is_about_itself).then_some(together)
+    let told = |part: &EventPattern| {
+        is_about_itself(part)
+            || matches!(part, EventPattern::While { condition, .. } if said_zones(condition).is_some())
+    };
+    parts.iter().all(told).then_some(together)
 }
 
 /// Whether the event happens to the object itself: "when ~ dies", "when you discard this card".
@@ -332,6 +342,15 @@ pub(super) fn condition_zones(condition: &Condition) -> Option<ZoneSet> {
             }),
         Condition::All(parts) => parts.iter().find_map(condition_zones),
         _ => condition_zone(condition).map(ZoneSet::of),
+    }
+}
+
+/// The zones that "while this enchantment is on the battlefield" says, the battlefield too.
+fn said_zones(condition: &Condition) -> Option<ZoneSet> {
+    if let Condition::InZone(Objects::This, zone) = condition {
+        Some(ZoneSet::of(*zone))
+    } else {
+        condition_zones(condition)
     }
 }
 

@@ -109,6 +109,11 @@ impl Lowering<'_> {
         let each = extras.each.take();
         let except = extras.except.take();
         let before = out.len();
+        let all = if tokens.len() > 1 {
+            Some(self.optional_slot(SlotKind::Objects, span)?)
+        } else {
+            None
+        };
         for token in tokens {
             if token.node.another && !self.frame.tokens_said {
                 return Err(super::put_counters::another(token.span));
@@ -179,7 +184,9 @@ impl Lowering<'_> {
             }
             out.push(effect);
         }
-        let _ = span;
+        if let Some((Some(all), optional)) = all {
+            self.remember_all_tokens(&mut out[before..], all, optional, span)?;
+        }
         Ok(())
     }
 
@@ -494,6 +501,41 @@ impl Lowering<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// "those tokens" of several kinds: all that the one action has created. What the first instruction remembers is that.
+    fn remember_all_tokens(
+        &mut self,
+        effects: &mut [Effect],
+        all: ir::SlotId,
+        optional: usize,
+        span: Span,
+    ) -> Lowered<()> {
+        let joint = effects.iter().skip(1).all(|effect| {
+            matches!(
+                effect,
+                Effect::CreateToken {
+                    with_previous: true,
+                    ..
+                }
+            )
+        });
+        match effects.first_mut() {
+            Some(Effect::CreateToken {
+                into: into @ None, ..
+            }) if joint => *into = Some(all),
+            // What is needed is not known yet.
+            _ if self.frame.plan.is_none() => {}
+            _ => return Err(Failure::unsupported(span, "these tokens together")),
+        }
+        self.mention_optional(
+            Meaning::Objects(Objects::Slot(all)),
+            Number::Many,
+            vec![NounWord::Head(Head::Token)],
+            span,
+            Some(optional),
+        );
         Ok(())
     }
 

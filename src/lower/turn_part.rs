@@ -155,6 +155,7 @@ impl Lowering<'_> {
             | ast::PeriodChoice::Additional
             | ast::PeriodChoice::First
             | ast::PeriodChoice::NotYours
+            | ast::PeriodChoice::Extra
             | ast::PeriodChoice::FirstTurns(_) => {
                 return Err(Failure::unsupported(span, "skipping this"));
             }

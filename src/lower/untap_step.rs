@@ -105,6 +105,7 @@ impl Lowering<'_> {
             | PeriodChoice::Last
             | PeriodChoice::Additional
             | PeriodChoice::NotYours
+            | PeriodChoice::Extra
             | PeriodChoice::FirstTurns(_)
             | PeriodChoice::NextTurns(_)
             | PeriodChoice::First => Err(Failure::unsupported(period.span, "not untapping then")),

@@ -189,6 +189,17 @@ impl<'ir> Writer<'ir> {
                 }
             }
             Effect::CreateToken {
+                with_previous: true,
+                into: None,
+                ..
+            } => {
+                // "those tokens" are all that were created together.
+                let token = |slot: &&mut Slot| matches!(slot.origin, Origin::Token { .. });
+                if let Some(slot) = self.slots.iter_mut().rev().find(token) {
+                    slot.of_each = true;
+                }
+            }
+            Effect::CreateToken {
                 count, token, into, ..
             } => {
                 if let Some(slot) = into {

@@ -89,6 +89,7 @@ pub(super) fn of_added(event: &EventPattern) -> Option<String> {
         Some(match added {
             Added::Turn => format!("at the beginning of that turn's {}", step_word(*step)),
             Added::Phase => "at the beginning of that combat".to_owned(),
+            Added::ExtraTurn => return None,
         })
     } else {
         None
@@ -100,6 +101,7 @@ pub(super) const fn that(added: Added) -> &'static str {
     match added {
         Added::Turn => "that turn",
         Added::Phase => "that combat",
+        Added::ExtraTurn => "an extra turn",
     }
 }
 
@@ -187,8 +189,11 @@ pub(super) fn first_of_the_game(parts: &[Condition]) -> Option<(&Players, &'stat
     (who == of).then_some((who, first))
 }
 
-/// Whether a condition is a step of somebody's turns, or the first turns of the game.
+/// Whether a condition is a step of somebody's turns, the first turns of the game, or extra turns.
 pub(super) fn is_of_turns(condition: &Condition) -> bool {
+    if *condition == Condition::Added(Added::ExtraTurn) {
+        return true;
+    }
     let Condition::All(parts) = condition else {
         return false;
     };
@@ -204,6 +209,9 @@ impl Writer<'_> {
     pub(super) fn time_of_turns(&mut self, condition: &Condition) -> Option<String> {
         if !is_of_turns(condition) {
             return None;
+        }
+        if *condition == Condition::Added(Added::ExtraTurn) {
+            return Some("during extra turns".to_owned());
         }
         let Condition::All(parts) = condition else {
             return None;

@@ -90,6 +90,9 @@ impl Writer<'_> {
             return words.replace(" each turn", &during);
         }
         if let crate::Condition::InZone(Objects::This, zone) = condition {
+            if *zone == crate::Zone::Battlefield {
+                return format!("{words} while ~ is on the battlefield");
+            }
             let place = if *zone == crate::Zone::Exile {
                 "exile".to_owned()
             } else {

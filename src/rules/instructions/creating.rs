@@ -740,8 +740,11 @@ pub(super) fn emblem(
     for player in who {
         let kind = ObjectKind::Emblem(abilities.clone());
         let id = game.add_object(kind, player, Zone::Command);
-        if let (Some(chosen), Some(emblem)) = (&chosen, game.object_mut(id)) {
-            emblem.chosen.clone_from(chosen);
+        if let Some(emblem) = game.object_mut(id) {
+            emblem.created_by = Some(here.source);
+            if let Some(chosen) = &chosen {
+                emblem.chosen.clone_from(chosen);
+            }
         }
         game.zone_mut(Zone::Command, player).push(id);
     }

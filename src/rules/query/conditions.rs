@@ -75,6 +75,7 @@ pub fn holds(table: &CardTable, game: &Game, context: &Context, condition: &Cond
         Condition::Added(Added::Turn) => {
             context.added.turn.is_some() && context.added.turn == game.turn.added_turn
         }
+        Condition::Added(Added::ExtraTurn) => game.turn.added_turn.is_some(),
         Condition::Added(Added::Phase) => {
             context.added.phase.is_some() && context.added.phase == game.turn.added_phase
         }

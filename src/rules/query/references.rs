@@ -3,8 +3,8 @@
 use super::{holds, matches, matching, value};
 use crate::{entering, layers};
 use game::{
-    AbilityInstance, Attacker, Chosen, Context, Event, Former, Game, Object, ObjectId, PlayerId,
-    SlotValue, Target,
+    AbilityInstance, Attacker, Chosen, Context, Event, Former, Game, Object, ObjectId, ObjectKind,
+    PlayerId, SlotValue, Target,
 };
 use ir::{
     CardTable, ColorSet, Condition, EventRole, Filter, Objects, PaidAs, Players, Recipients,
@@ -550,12 +550,21 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
     let Some(source) = object(game, context.source) else {
         return Vec::new();
     };
+    // An emblem speaks of the permanent that has made it: "you get an emblem with "You may play cards exiled with [its name]"".
+    let maker = source
+        .created_by
+        .filter(|_| matches!(source.kind, ObjectKind::Emblem(_)))
+        .and_then(|maker| object(game, maker));
+    let of_maker = maker
+        .map(|maker| maker.linked.as_slice())
+        .unwrap_or_default();
     // What was exiled to pay for it is exiled with it (CR 607.2q).
     let paid = paid(game, context.source, PaidAs::Exiled);
     let paid = paid.into_iter().filter_map(|id| current(game, id));
     source
         .linked
         .iter()
+        .chain(of_maker)
         .filter(|(card, id)| *card == context.ability.card && game.object(*id).is_some())
         .map(|(_, id)| *id)
         .chain(paid.filter(|id| {

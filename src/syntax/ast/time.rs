@@ -79,6 +79,8 @@ pub enum PeriodChoice {
     First,
     /// "turns other than yours"
     NotYours,
+    /// "extra turns", "an extra turn" (CR 500.7)
+    Extra,
     /// "your first, second, or third turn of the game": how many of them
     FirstTurns(u32),
     /// "your next two turns": how many of them

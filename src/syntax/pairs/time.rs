@@ -16,6 +16,9 @@ impl Builder<'_> {
         if child(pair, Rule::period_other).is_some() {
             return Ok(plain_period(PeriodChoice::NotYours, TurnPart::Turn));
         }
+        if child(pair, Rule::period_extra).is_some() {
+            return Ok(plain_period(PeriodChoice::Extra, TurnPart::Turn));
+        }
         if let Some(first) = child(pair, Rule::period_first_turns) {
             let number = match text(&self.need(&first, Rule::first_turns)?) {
                 "first or second" => 2,
