@@ -61,6 +61,9 @@ impl Lowering<'_> {
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
         let lower = |lowering: &mut Self| -> Lowered<Argument> {
             lowering.frame.variables = variables.clone();
+            if !variables.is_empty() {
+                lowering.mention_own_in_where(span);
+            }
             lowering.frame.word_said.clone_from(&word_said);
             // "Suspend X—{X}{U}": the X that is paid.
             lowering.frame.announces_x |= pays_x(all);
