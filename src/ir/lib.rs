@@ -92,7 +92,9 @@ pub use keyword_ability::{
 pub use mana::{Color, ColorSet, ManaCost, ManaSymbol, ManaType};
 pub use mana_output::{FORETELL, ManaOutput, SpecialUse, Spending};
 pub use melding::counterpart;
-pub use name::{CardType, CounterKind, Keyword, Name, Step, Subtype, Supertype, Zone, ZoneSet};
+pub use name::{
+    CardType, CounterKind, Keyword, LAND_TYPES, Name, Step, Subtype, Supertype, Zone, ZoneSet,
+};
 pub use path::Path;
 pub use reference::{EventRole, Objects, Players, SlotId, SlotKind};
 pub use render::{

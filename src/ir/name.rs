@@ -7,6 +7,27 @@ use smol_str::SmolStr;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Name(SmolStr);
 
+/// All land types (CR 205.3i).
+pub const LAND_TYPES: [&str; 17] = [
+    "Cave",
+    "Desert",
+    "Forest",
+    "Gate",
+    "Island",
+    "Lair",
+    "Locus",
+    "Mine",
+    "Mountain",
+    "Plains",
+    "Planet",
+    "Power-Plant",
+    "Sphere",
+    "Swamp",
+    "Tower",
+    "Town",
+    "Urza's",
+];
+
 impl Name {
     /// The name with this spelling.
     pub fn new(text: impl AsRef<str>) -> Self {

@@ -102,6 +102,10 @@ impl Lowering<'_> {
                     changes.push(Modification::AddSubtype(Name::new(name)));
                 }
             }
+            Some(Every::LandTypes) => {
+                let types = ir::LAND_TYPES.iter();
+                changes.extend(types.map(|name| Modification::AddSubtype(Name::new(name))));
+            }
             Some(Every::SomeColors | Every::ExactlyColors(_) | Every::AtLeastColors(_)) => {
                 return Err(Failure::unsupported(span, "becoming some colors"));
             }

@@ -50,6 +50,38 @@ fn owned_in_front(group: &Group) -> std::borrow::Cow<'_, Group> {
     })
 }
 
+/// "permanent, spell, or card that isn't on the battlefield": said of the card, since permanents are there and spells are not
+/// (CR 109.2, 112.1).
+pub(super) fn off_battlefield_of_cards(mut group: Group) -> Group {
+    let has = |member: &Member, head: ast::Head| {
+        member
+            .words
+            .iter()
+            .any(|word| word.node == ast::NounWord::Head(head))
+    };
+    let cards = group
+        .members
+        .last()
+        .is_some_and(|last| has(last, ast::Head::Card));
+    let others = group
+        .members
+        .iter()
+        .any(|member| has(member, ast::Head::Permanent));
+    let place = group
+        .shared
+        .iter()
+        .position(|post| is_off_battlefield(&post.node));
+    if let (Some(place), true, true) = (place, cards, others) {
+        let said = group.shared.remove(place);
+        for member in &mut group.members {
+            if has(member, ast::Head::Card) {
+                member.post.push(said.clone());
+            }
+        }
+    }
+    group
+}
+
 /// "(cards) that aren't on the battlefield"
 pub(super) fn is_off_battlefield(post: &ast::PostModifier) -> bool {
     let ast::PostModifier::Relative(clause) = post else {

@@ -219,6 +219,7 @@ impl Lowering<'_> {
         let put_with = self.put_with.times();
         let group = super::unfold::color_both(super::unfold::unfold_qualities(group));
         let group = super::unfold::in_exile(super::unfold::state_of_all(group));
+        let group = super::domain::off_battlefield_of_cards(group);
         let group = super::put_there::put_there(group);
         let group = &group;
         for member in &group.members {

@@ -2,7 +2,6 @@
 
 use super::context::{Defined, Lowering};
 use super::failure::{Failure, Lowered};
-use super::reference::{Meaning, Number};
 use ir::{Argument, Name};
 use source::ParameterKind;
 use syntax::ast::{self, KeywordArgument, Spanned};
@@ -62,10 +61,8 @@ impl Lowering<'_> {
         // A keyword's argument inside another keyword's definition may be that one's own parameter.
         let lower = |lowering: &mut Self| -> Lowered<Argument> {
             lowering.frame.variables = variables.clone();
-            // "~ has annihilator X, where X is the number of +1/+1 counters on it"
             if !variables.is_empty() {
-                let own = Meaning::Objects(lowering.own_name());
-                lowering.mention(own, Number::One, Vec::new(), span);
+                lowering.mention_own_in_where(span);
             }
             lowering.frame.word_said.clone_from(&word_said);
             // "Suspend X—{X}{U}": the X that is paid.

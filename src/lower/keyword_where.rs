@@ -1,9 +1,21 @@
 //! "~ has bushido X, where X is the number of attacking creatures": what X is belongs to the keyword.
 
 use super::context::Lowering;
-use syntax::ast::{AbilityItem, Adverbial, Amount, Clause, KeywordArgument, Spanned, Verb};
+use super::reference::{Meaning, Number};
+use syntax::ast::{
+    AbilityItem, Adverbial, Amount, Clause, Head, KeywordArgument, NounWord, Span, Spanned, Verb,
+};
 
 impl Lowering<'_> {
+    /// In "annihilator X, where X is the number of +1/+1 counters on it" it is what has the keyword.
+    pub(super) fn mention_own_in_where(&mut self, span: Span) {
+        if !self.quoted {
+            let own = Meaning::Objects(self.own_name());
+            let words = vec![NounWord::Head(Head::Permanent)];
+            self.mention(own, Number::One, words, span);
+        }
+    }
+
     /// The same with what X is among the arguments of the one keyword that has an X; none if the clause says something else, or is about
     /// another object: the keyword's "you" is whoever controls what has it.
     pub(super) fn keyword_where(&self, clauses: &[Clause]) -> Option<Vec<Clause>> {

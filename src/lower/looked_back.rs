@@ -294,6 +294,8 @@ fn is_likeness(post: &Spanned<PostModifier>) -> bool {
 fn can_do(effects: &[Effect], event: &EventPattern) -> bool {
     effects.iter().any(|effect| {
         does(effect, event)
+            || matches!(effect, Effect::ChooseOne { options, .. }
+                if options.iter().any(|option| can_do(option, event)))
             || effect
                 .lists()
                 .into_iter()

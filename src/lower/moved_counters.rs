@@ -23,14 +23,19 @@ impl Lowering<'_> {
             return Ok(false);
         };
         let phrase = &counter.node;
-        let are_its = phrase.amount == CounterAmount::Those
+        let own = phrase.amount == CounterAmount::Own;
+        let are_its = (own || phrase.amount == CounterAmount::Those)
             && phrase.kind.is_none()
             && phrase.plural
             && !(phrase.additional || phrase.any_kind || phrase.those || phrase.that_kind);
         if !are_its {
             return Ok(false);
         }
-        let of = self.pronoun_object(Pronoun::It, counter.span, true)?;
+        let of = if own {
+            self.own_name()
+        } else {
+            self.pronoun_object(Pronoun::It, counter.span, true)?
+        };
         let what = self.objects(on, &Use::by(who), out)?;
         if what == of {
             return Err(Failure::misplaced(
@@ -86,6 +91,7 @@ impl Lowering<'_> {
             | CounterAmount::EqualTo(_)
             | CounterAmount::No
             | CounterAmount::Those
+            | CounterAmount::Own
             | CounterAmount::EachKind => return Err(refused()),
         };
         let from = self.objects(from, &Use::by(who), out)?;

@@ -3,7 +3,6 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
-use super::filter::any_target_filter;
 use super::reference::{Meaning, Number};
 use super::scope::{Group, Part, parts};
 use super::words::{is_object_pronoun, player_words, zone_of_head};
@@ -307,19 +306,16 @@ impl Lowering<'_> {
             Noun::AnyTarget {
                 other,
                 count,
+                that,
                 chooser,
             } => {
                 let (minimum, maximum) = self.bounds(count.as_ref(), noun.span)?;
                 if let Some(chooser) = chooser {
                     self.chosen_by(chooser, (&minimum, &maximum))?;
                 }
-                let slot = self.target(
-                    Some(any_target_filter()),
-                    Some(Players::Everyone),
-                    minimum,
-                    maximum,
-                    noun.span,
-                )?;
+                let (objects, players) = self.any_target(that.as_deref())?;
+                let slot =
+                    self.target(Some(objects), Some(players), minimum, maximum, noun.span)?;
                 if *other {
                     self.other_than_earlier_targets(slot);
                     // Without targets before it, other than the object itself.

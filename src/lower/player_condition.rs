@@ -95,6 +95,9 @@ impl Lowering<'_> {
         let Some(mut clause) = clause else {
             return Err(Failure::unsupported(span, "this description of a player"));
         };
+        if let Some(holds) = self.did_either(&clause, head, span)? {
+            return Ok(holds);
+        }
         // Asked as the target is chosen, and not when the ability resolves.
         let as_activated =
             |adverbial: &Spanned<ast::Adverbial>| adverbial.node == ast::Adverbial::AsActivated;
@@ -141,6 +144,48 @@ impl Lowering<'_> {
         self.in_condition = in_condition;
         self.frame.discourse = before;
         holds
+    }
+
+    /// "who didn't sacrifice a permanent or discard a card this way": of each of the two it is asked alone; none if there is one.
+    fn did_either(
+        &mut self,
+        clause: &ast::Clause,
+        head: Head,
+        span: Span,
+    ) -> Lowered<Option<Condition>> {
+        let mut did = clause.clone();
+        let is_other =
+            |adverbial: &Spanned<ast::Adverbial>| matches!(adverbial.node, ast::Adverbial::Or(_));
+        let Some(place) = did.adverbials.iter().position(is_other) else {
+            return Ok(None);
+        };
+        let ast::Adverbial::Or(other) = did.adverbials.remove(place).node else {
+            return Ok(None);
+        };
+        if !did.adverbials.is_empty() {
+            return Err(Failure::unsupported(span, "this description of a player"));
+        }
+        let other = ast::Clause {
+            auxiliary: did.auxiliary.clone(),
+            form: did.form,
+            ..*other
+        };
+        did.adverbials.clone_from(&other.adverbials);
+        let negated = matches!(&did.auxiliary, Some(auxiliary)
+            if auxiliary.node == ast::Auxiliary::DidNot);
+        let mut asked = Vec::new();
+        for clause in [did, other] {
+            let post = Spanned {
+                node: PostModifier::Relative(Box::new(clause)),
+                span,
+            };
+            asked.push(self.said_of_players(&post, head)?);
+        }
+        Ok(Some(if negated {
+            Condition::All(asked)
+        } else {
+            Condition::Any(asked)
+        }))
     }
 
     /// What so many of several players have or do.

@@ -42,6 +42,7 @@ impl Lowering<'_> {
             CounterAmount::Count(_)
             | CounterAmount::No
             | CounterAmount::Those
+            | CounterAmount::Own
             | CounterAmount::EachKind => {
                 return Err(Failure::unsupported(
                     span,
@@ -110,6 +111,7 @@ impl Lowering<'_> {
             | CounterAmount::All
             | CounterAmount::No
             | CounterAmount::Those
+            | CounterAmount::Own
             | CounterAmount::EachKind => {
                 return Err(Failure::unsupported(
                     counters.span,

@@ -181,10 +181,37 @@ impl Lowering<'_> {
                 greater,
             } => Value::whichever(self.amount(one)?, self.amount(other)?, *greater),
             Amount::Between(one, other) => Value::between(self.amount(one)?, self.amount(other)?),
+            Amount::BetweenBoth(each) => self.between_both(each)?,
             Amount::Difference(from, minus) => {
                 Value::Minus(Box::new(self.amount(from)?), Box::new(self.amount(minus)?))
             }
         })
+    }
+
+    /// "the difference between those players' life totals": of two players that were chosen together, however much the one has
+    /// above the other.
+    fn between_both(&mut self, each: &Spanned<Amount>) -> Lowered<Value> {
+        let refused = || Failure::unsupported(each.span, "the difference between these");
+        let Amount::Characteristic {
+            which: Characteristic::LifeTotal,
+            of,
+        } = &each.node
+        else {
+            return Err(refused());
+        };
+        let players = self.player_set(of)?;
+        let two = |target: &ir::TargetSpec| {
+            players == ir::Players::Slot(target.slot)
+                && target.minimum == Value::Number(2)
+                && target.maximum == Value::Number(2)
+        };
+        if !self.frame.targets.iter().any(two) {
+            return Err(refused());
+        }
+        Ok(Value::Minus(
+            Box::new(Value::MostLife(players.clone())),
+            Box::new(Value::LeastLife(players)),
+        ))
     }
 
     /// X: what "where X is …" says, else the announced one (CR 107.3).
@@ -231,7 +258,10 @@ impl Lowering<'_> {
                     && *letter == variable
                 {
                     self.arguments = None;
+                    let discourse = std::mem::take(&mut self.frame.discourse);
+                    self.mention_own_in_where(span);
                     let value = self.amount(is);
+                    self.frame.discourse = discourse;
                     self.arguments = Some(arguments);
                     return value;
                 }

@@ -333,7 +333,10 @@ impl Lowering<'_> {
                 } = predicate.as_ref()
                     && passive.participle == Participle::Blocked
                     && passive.complements.len() <= 1
-                    && let lasts = passive.complements.first().map(|said| super::cannot::how_long(&said.node))
+                    && let lasts = passive
+                        .complements
+                        .first()
+                        .map(|said| super::cannot::how_long(&said.node))
                     && lasts != Some(None)
                 {
                     if let Some(duration) = lasts.flatten() {

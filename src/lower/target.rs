@@ -67,6 +67,23 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// What "any target" can be: of "any target that was dealt damage this turn" each is asked that, the players too.
+    pub(super) fn any_target(
+        &mut self,
+        that: Option<&Spanned<ast::PostModifier>>,
+    ) -> Lowered<(Filter, Players)> {
+        let mut objects = super::filter::any_target_filter();
+        let Some(that) = that else {
+            return Ok((objects, Players::Everyone));
+        };
+        let refused = || Failure::unsupported(that.span, "this of any target");
+        let asked = self.plain_post_test(that)?.ok_or_else(refused)?;
+        objects.test = super::filter::all(vec![objects.test, asked]);
+        let holds = self.said_of_players(that, Head::Player)?;
+        let players = Players::Who(Box::new(Players::Everyone), Box::new(holds));
+        Ok((objects, players))
+    }
+
     /// "its controller chooses target permanent": of the targets from that place on.
     pub(super) fn targets_chosen_by(
         &mut self,

@@ -140,7 +140,7 @@ pub(super) fn color_both(mut group: Group) -> Group {
                 && !colors(member).is_empty()
         });
     if !spread {
-        return group;
+        return colors_of_all(group, &colors);
     }
     let sorceries: Vec<Member> = instants
         .iter()
@@ -152,6 +152,48 @@ pub(super) fn color_both(mut group: Group) -> Group {
         .collect();
     group.members.pop();
     group.members.extend(sorceries);
+    group
+}
+
+/// "black or red permanent, spell, or card": what stands behind the colored ones by its bare name is of one of the colors too.
+fn colors_of_all(mut group: Group, colors: &dyn Fn(&Member) -> Vec<Spanned<NounWord>>) -> Group {
+    let head = |member: &Member| match member.words.last().map(|word| &word.node) {
+        Some(NounWord::Head(
+            head @ (ast::Head::Permanent | ast::Head::Spell | ast::Head::Card),
+        )) => Some(*head),
+        _ => None,
+    };
+    let colored = group
+        .members
+        .iter()
+        .take_while(|member| !colors(member).is_empty())
+        .count();
+    let (first, rest) = group.members.split_at(colored);
+    let one_noun = first
+        .windows(2)
+        .all(|pair| head(&pair[0]) == head(&pair[1]));
+    let named = |member: &Member| head(member).is_some();
+    let bare = |member: &Member| member.words.len() == 1 && named(member);
+    if first.len() < 2
+        || rest.is_empty()
+        || !one_noun
+        || !first.iter().all(named)
+        || !rest.iter().all(bare)
+    {
+        return group;
+    }
+    let of_each: Vec<Member> = rest
+        .iter()
+        .flat_map(|member| {
+            first.iter().map(|one| {
+                let mut member = member.clone();
+                member.words.splice(0..0, colors(one));
+                member
+            })
+        })
+        .collect();
+    group.members.truncate(colored);
+    group.members.extend(of_each);
     group
 }
 

@@ -184,6 +184,44 @@ impl Lowering<'_> {
         Err(Failure::misplaced(span, "there is no object to put here"))
     }
 
+    /// "(protection from) each of the exiled card's card types": from whatever shares one of them; none if it is something else.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
+    fn each_quality_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Test>> {
+        let [item] = phrase.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let ast::Noun::Part {
+            portion: ast::Portion::Each,
+            of,
+            post,
+        } = &item.noun.node
+        else {
+            return Ok(None);
+        };
+        let Some(described) =
+            super::words::single_described(of).filter(|noun| noun.post.is_empty())
+        else {
+            return Ok(None);
+        };
+        let (ast::Determiner::Possessive(whose), [word], []) = (
+            &described.determiner.node,
+            described.words.as_slice(),
+            post.as_slice(),
+        ) else {
+            return Ok(None);
+        };
+        let shared = match word.node {
+            NounWord::Head(Head::Color) => ir::Distinction::Colors,
+            NounWord::Head(Head::CardType) => ir::Distinction::CardTypes,
+            NounWord::Head(Head::CreatureType) => ir::Distinction::CreatureTypes,
+            _ => return Ok(None),
+        };
+        Ok(Some(Test::Shares(shared, self.possessor(whose)?)))
+    }
+
     /// "red", "artifacts", "creatures with power 2 or less", "the chosen color" as qualities of any object.
     pub(crate) fn quality(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
         // Of players: whatever they control, or own while nobody else controls it (CR 702.16k).
@@ -192,6 +230,9 @@ impl Lowering<'_> {
         }
         if is_your_opponents(phrase) {
             return Ok(Test::ControlledBy(ir::Players::Opponents));
+        }
+        if let Some(shared) = self.each_quality_of(phrase)? {
+            return Ok(shared);
         }
         let mut tests = Vec::new();
         for (_, part) in parts(&phrase.node) {

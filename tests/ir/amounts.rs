@@ -18,6 +18,9 @@ family!(
         "{2}: Draw a card. Activate only if your life total is less than your starting life total.",
         "When Testbed enters, your life total becomes 15.",
         "Spell: Each player's life total becomes the number of creatures they control.",
+        "Spell: Two target players exchange life totals. Draw X cards, where X is the difference between those players' life totals.",
+        // Of how many players?
+        "Spell: Draw X cards, where X is the difference between your opponents' life totals.",
         "Spell: You become 10.",
         "Spell: Destroy target creature that's one or more colors.",
     ]
@@ -50,6 +53,8 @@ family!(
         "Spell: Target player mills half their library, rounded down.",
         "Spell: Each player sacrifices half the creatures they control of their choice, rounded up.",
         "Spell: Target opponent discards half the cards in their hand, rounded down.",
+        "Spell: Target opponent exiles the top half of their library, rounded up.",
+        "Spell: Target opponent exiles the top half of their library.",
         "Spell: As an additional cost to cast this spell, sacrifice half the lands you control, rounded up.",
         "Pay half your life, rounded up: Draw a card.",
         "Spell: If your life total is less than half your starting life total, draw a card.",

@@ -299,3 +299,30 @@ family!(
         "Spell: Exile the top card of your library. Cast it without paying its mana cost if able.",
     ]
 );
+
+family!(
+    each_of_two,
+    [
+        "Spell: Each opponent may sacrifice a creature of their choice or discard a card. Each opponent who didn't sacrifice a creature or discard a card this way loses 3 life.",
+        "Whenever you cycle this card or cycle another card while Testbed is on the battlefield, draw a card.",
+        "When Testbed dies, create a 1/1 white Cat creature token and a 2/4 white Ox creature token. Put a +1/+1 counter on each of those tokens.",
+        "When Testbed dies, create a Food token and a Treasure token. For each of those tokens, you may put an Aura card from your hand onto the battlefield attached to it.",
+        "If a black or red permanent, spell, or card not on the battlefield would be put into a graveyard, exile it instead.",
+        "If a permanent that isn't on the battlefield would be put into a graveyard, exile it instead.",
+        "Spell: Testbed deals 1 damage to any target that was dealt damage this turn.",
+        "{1}, Sacrifice Testbed: Put Testbed's counters on target creature.",
+        "{1}, Sacrifice Testbed: Attach an Equipment that was attached to Testbed to target creature.",
+    ]
+);
+
+family!(
+    times_and_keywords,
+    [
+        "Testbed can't attack during extra turns.",
+        "Creatures you control have haste during extra turns.",
+        "Testbed has annihilator X, where X is the number of +1/+1 counters on it.",
+        "Testbed escapes with \"Whenever this creature attacks, draw a card.\"",
+        "Testbed has protection from each color of the exiled card.",
+        "Each land with a charge counter on it is every land type in addition to its other types.",
+    ]
+);

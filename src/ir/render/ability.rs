@@ -594,6 +594,18 @@ impl Writer<'_> {
                     _ => list(&words, "and"),
                 }
             }
+            Test::Shares(
+                what @ (crate::Distinction::Colors
+                | crate::Distinction::CardTypes
+                | crate::Distinction::CreatureTypes),
+                objects,
+            ) => {
+                let whose = self.objects_possessive(objects);
+                format!(
+                    "each of {whose} {}",
+                    super::distinct::distinction_word(*what)
+                )
+            }
             Test::ChosenColor => "the chosen color".to_owned(),
             Test::ChosenName => "the chosen card name".to_owned(),
             Test::Colorless => "colorless".to_owned(),

@@ -79,6 +79,8 @@ impl Writer<'_> {
             noun
         } else if card_types.is_empty() && is_every_basic_land_type(&subtypes) {
             "every basic land type".to_owned()
+        } else if card_types.is_empty() && is_every_land_type(&subtypes) {
+            "every land type".to_owned()
         } else if self.plural {
             super::words::plural(&noun)
         } else {
@@ -309,6 +311,12 @@ pub(super) fn others_lost(description: &[Modification]) -> Option<String> {
     } else {
         both.then(|| "lose all other card types".to_owned())
     }
+}
+
+/// Whether these are all land types (CR 205.3i).
+fn is_every_land_type(subtypes: &[&str]) -> bool {
+    let types = crate::LAND_TYPES;
+    subtypes.len() == types.len() && types.iter().all(|name| subtypes.contains(name))
 }
 
 /// Whether these are the five basic land types (CR 305.6).

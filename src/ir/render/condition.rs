@@ -161,6 +161,9 @@ impl Writer<'_> {
         {
             return did_not.to_owned();
         }
+        if let Some(either) = self.did_either(holds, number) {
+            return either;
+        }
         let outer = std::mem::replace(&mut self.considered_number, number);
         if super::entered::had_enter(holds) {
             let had = self.had_enter("who".to_owned(), holds);
@@ -170,6 +173,36 @@ impl Writer<'_> {
         let text = self.of_each("who".to_owned(), |writer| writer.condition(holds));
         self.considered_number = outer;
         text
+    }
+
+    /// `who didn't sacrifice a permanent or discard a card this way`
+    fn did_either(&mut self, holds: &Condition, number: Number) -> Option<String> {
+        const WAY: &str = " this way";
+        let this_way = |condition: &Condition| {
+            matches!(condition, Condition::Happened(_, crate::Past::ThisWay(_)))
+        };
+        let (one, other, auxiliary) = match holds {
+            Condition::All(parts) => match parts.as_slice() {
+                [Condition::Not(one), Condition::Not(other)]
+                    if this_way(one) && this_way(other) =>
+                {
+                    (&parts[0], &parts[1], "who didn't ")
+                }
+                _ => return None,
+            },
+            Condition::Any(parts) => match parts.as_slice() {
+                [one, other] if this_way(one) && this_way(other) => (one, other, "who "),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let outer = std::mem::replace(&mut self.considered_number, number);
+        let one = self.of_each("who".to_owned(), |writer| writer.condition(one));
+        let other = self.of_each("who".to_owned(), |writer| writer.condition(other));
+        self.considered_number = outer;
+        let one = one.strip_suffix(WAY)?;
+        let other = other.strip_prefix(auxiliary)?;
+        Some(format!("{one} or {other}"))
     }
 
     /// What is said of the player under consideration, who is called so.

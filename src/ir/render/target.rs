@@ -91,6 +91,22 @@ impl Writer<'_> {
             None => (filter.clone(), distinct),
         };
         let filter = &filter;
+        // "any target that was dealt damage this turn"
+        if let (Players::Who(all, holds), Test::All(tests)) = (players, &filter.test)
+            && let ([any, asked], Players::Everyone) = (tests.as_slice(), all.as_ref())
+            && is_damaged(asked, holds)
+        {
+            let any = Filter {
+                domain: filter.domain.clone(),
+                test: any.clone(),
+            };
+            let any = self.either_target(&any, &Players::Everyone, words, number, distinct);
+            let was = match number {
+                Number::One => "was",
+                Number::Many => "were",
+            };
+            return format!("{any} that {was} dealt damage this turn");
+        }
         if is_any_target(filter) && *players == Players::Everyone {
             return match (number, distinct) {
                 (Number::One, false) if words.is_empty() => "any target".to_owned(),
@@ -147,6 +163,22 @@ fn any_other_target(filter: &Filter) -> Option<Filter> {
         test: any.clone(),
     };
     (is_any_target(&any) && **other == Test::Is(Objects::This)).then_some(any)
+}
+
+/// Whether permanents are asked whether they were dealt damage this turn, and players the same.
+fn is_damaged(asked: &Test, holds: &crate::Condition) -> bool {
+    let crate::Condition::Happened(event, crate::Past::ThisTurn) = holds else {
+        return false;
+    };
+    let to_player = crate::EventPattern::Damage {
+        source: None,
+        to: crate::Recipients {
+            objects: None,
+            players: Some(Players::Affected),
+        },
+        combat: None,
+    };
+    *asked == Test::ThisTurn(crate::ThisTurn::WasDealtDamage) && **event == to_player
 }
 
 /// Whether the filter is that of `any target` (CR 115.4).

@@ -196,6 +196,8 @@ pub enum Adverbial {
     Duration(Duration),
     /// "if you control an Elf"
     If(Condition),
+    /// "(who didn't sacrifice a permanent) or discard a card this way": what the same player did else
+    Or(Box<Clause>),
     /// "if able"
     IfAble,
     /// "if possible"

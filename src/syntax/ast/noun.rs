@@ -55,6 +55,8 @@ pub enum Noun {
         other: bool,
         /// "up to two targets", "one, two, or three targets"
         count: Option<Count>,
+        /// "that was dealt damage this turn"
+        that: Option<Box<Spanned<PostModifier>>>,
         /// "of an opponent's choice", "chosen at random"
         chooser: Option<Box<Spanned<PostModifier>>>,
     },

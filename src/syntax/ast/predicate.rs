@@ -247,6 +247,8 @@ pub enum Every {
     CreatureTypes,
     /// "every basic land type"
     BasicLandTypes,
+    /// "every land type"
+    LandTypes,
     /// "one or more colors"
     SomeColors,
     /// "exactly two colors"

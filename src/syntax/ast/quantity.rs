@@ -91,6 +91,8 @@ pub enum Amount {
     TheDifference,
     /// "the difference between its power and its toughness": however much the one is above or below the other
     Between(Box<Spanned<Amount>>, Box<Spanned<Amount>>),
+    /// "the difference between those players' life totals": the number that each of two has
+    BetweenBoth(Box<Spanned<Amount>>),
 }
 
 /// A number that an object or player has.

@@ -84,6 +84,8 @@ pub enum CounterAmount {
     No,
     /// "those", "the", "its", "that": counters said before
     Those,
+    /// "~'s": those on the object with this ability
+    Own,
     /// "one of each kind of counter", "each kind"
     EachKind,
 }

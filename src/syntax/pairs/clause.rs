@@ -219,12 +219,16 @@ impl Builder<'_> {
                 Rule::verb | Rule::relative_verb => {
                     verb = Some((inner.clone(), self.verb(&inner)?))
                 }
+                Rule::relative_or => {
+                    let other = self.verb_phrase(&inner)?;
+                    adverbials.push(self.at(&inner, Adverbial::Or(Box::new(other))));
+                }
                 Rule::adverb_this_way
                 | Rule::adverb_last_turn
                 | Rule::adverb_this_turn
                 | Rule::adverb_since
                 | Rule::adverb_as_activated
-                    if pair.as_rule() == Rule::relative_vp =>
+                    if matches!(pair.as_rule(), Rule::relative_vp | Rule::relative_or) =>
                 {
                     adverbials.push(self.relative_adverb(&inner)?);
                 }
@@ -275,9 +279,12 @@ impl Builder<'_> {
             self.be_adverbs(&be, &mut clause)?;
         }
         if let Some(escapes) = child(&word, Rule::v_escape)
-            && child(&escapes, Rule::manner_counters).is_some()
+            && text(&escapes).starts_with("escapes ")
         {
-            clause.adverbials.push(self.if_it_escaped(&escapes));
+            let lasting = child(&escapes, Rule::ability_list).is_some();
+            clause
+                .adverbials
+                .push(self.if_it_escaped(&escapes, lasting));
         }
         if let Verb::CostChange { .. } = &clause.verb.node {
             self.if_it_is_then(pair, &mut clause);
@@ -301,12 +308,20 @@ impl Builder<'_> {
         }
     }
 
-    /// "escapes with a counter on it" is "enters with a counter on it if it escaped" (CR 702.138c).
-    fn if_it_escaped(&self, pair: &Pair<'_>) -> Spanned<Adverbial> {
+    /// "escapes with a counter on it" is "enters with a counter on it if it escaped" (CR 702.138c), and "escapes with haste" is "has
+    /// haste as long as it escaped" (CR 702.138d).
+    fn if_it_escaped(&self, pair: &Pair<'_>, lasting: bool) -> Spanned<Adverbial> {
         let mut clause = self.plain_clause(pair, escaped(), VerbForm::Past);
         clause.subject = Some(self.single(self.at(pair, Noun::Pronoun(Pronoun::It))));
-        let clauses = vec![clause];
-        self.at(pair, Adverbial::If(Condition { clauses }))
+        let escaped = Condition {
+            clauses: vec![clause],
+        };
+        let adverbial = if lasting {
+            Adverbial::AsLongAs(escaped)
+        } else {
+            Adverbial::If(escaped)
+        };
+        self.at(pair, adverbial)
     }
 
     fn auxiliary_text(&self, pair: &Pair<'_>) -> String {

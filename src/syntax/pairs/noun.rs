@@ -228,6 +228,10 @@ impl Builder<'_> {
         let chooser = chooser
             .map(|chooser| self.post(&chooser).map(Box::new))
             .transpose()?;
+        let that = child(pair, Rule::target_dealt)
+            .map(|dealt| self.post(&self.need(&dealt, Rule::post_relative)?))
+            .transpose()?
+            .map(Box::new);
         let Some(counted) = child(pair, Rule::any_targets_counted)
             .or_else(|| child(pair, Rule::count).map(|_| pair.clone()))
         else {
@@ -235,6 +239,7 @@ impl Builder<'_> {
                 other: pair.as_str().starts_with("any other")
                     || child(pair, Rule::any_target_besides).is_some(),
                 count: None,
+                that,
                 chooser,
             });
         };
@@ -242,11 +247,15 @@ impl Builder<'_> {
         Ok(Noun::AnyTarget {
             other: child(&counted, Rule::other_word).is_some(),
             count: Some(count.node),
+            that,
             chooser,
         })
     }
 
     fn library_cards(&self, pair: &Pair<'_>) -> Built<Noun> {
+        if child(pair, Rule::library_half).is_some() {
+            return self.library_half(pair);
+        }
         let sum = child(pair, Rule::amount_sum);
         let amount = match sum.or_else(|| child(pair, Rule::amount_term)) {
             Some(term) => self.amount_term(&term)?,
@@ -264,6 +273,36 @@ impl Builder<'_> {
             amount,
             card_type,
             of: self.object(pair)?,
+        })
+    }
+
+    /// "the top half of their library, rounded up": half as many as there are cards in it
+    fn library_half(&self, pair: &Pair<'_>) -> Built<Noun> {
+        let of = self.object(pair)?;
+        let cards = Described {
+            determiner: self.at(pair, Determiner::None),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![self.at(pair, NounWord::Head(Head::Card))],
+            post: vec![self.at(pair, PostModifier::In(of.clone()))],
+            plural: true,
+        };
+        let cards = self.single(self.at(pair, Noun::Described(Box::new(cards))));
+        let all = self.at(pair, Amount::Count(Box::new(cards)));
+        let rounded = child(pair, Rule::rounding_after)
+            .map(|after| self.need(&after, Rule::rounding))
+            .transpose()?
+            .map(|rounding| super::quantity::rounding(&rounding));
+        let half = Amount::Half {
+            of: Box::new(all),
+            rounded,
+        };
+        Ok(Noun::LibraryCards {
+            end: library_end(pair),
+            amount: self.at(pair, half),
+            card_type: None,
+            of,
         })
     }
 

@@ -7,7 +7,7 @@ use super::{Builder, Built, Pair, child, children, text, words};
 use crate::ast::{
     Adverbial, Characteristic, Clause, CombatAction, Comparison, Determiner, Duration, Head,
     KeywordAction, LifeAmount, NameRelation, Noun, NounItem, NounPhrase, NounWord, Period,
-    PeriodChoice, PostModifier, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
+    PeriodChoice, PostModifier, Predicate, Pronoun, Seat, Spanned, TurnPart, Verb, VerbForm, With,
 };
 
 impl Builder<'_> {
@@ -15,6 +15,16 @@ impl Builder<'_> {
     pub fn post(&self, pair: &Pair<'_>) -> Built<Spanned<PostModifier>> {
         let post = match pair.as_rule() {
             Rule::post_at_random => PostModifier::AtRandom,
+            // "not on the battlefield": as "that isn't on the battlefield"
+            Rule::post_not_there => {
+                let place = Predicate::In {
+                    negated: true,
+                    zone: self.object(pair)?,
+                };
+                let be = Verb::Be(Box::new(place));
+                let clause = self.plain_clause(pair, be, VerbForm::ThirdPerson);
+                PostModifier::Relative(Box::new(clause))
+            }
             Rule::post_able => {
                 PostModifier::Able(Box::new(self.verb_phrase(&self.need(pair, Rule::vp)?)?))
             }

@@ -172,10 +172,14 @@ impl Builder<'_> {
                         self.amount_of_phrase(&term, Box::new(self.single(noun)), false)
                     })
                     .collect::<Built<Vec<_>>>()?;
-                let Ok([one, other]) = <[_; 2]>::try_from(terms) else {
-                    return Err(self.misplaced(pair));
-                };
-                Amount::Between(Box::new(one), Box::new(other))
+                match <[_; 2]>::try_from(terms) {
+                    Ok([one, other]) => Amount::Between(Box::new(one), Box::new(other)),
+                    Err(terms) => {
+                        let mut terms = terms.into_iter();
+                        let both = terms.next().ok_or_else(|| self.misplaced(pair))?;
+                        Amount::BetweenBoth(Box::new(both))
+                    }
+                }
             }
             Rule::amount_np => return self.amount_noun(pair, false),
             _ => return Err(self.misplaced(pair)),

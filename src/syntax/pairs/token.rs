@@ -23,6 +23,7 @@ impl Builder<'_> {
                         }
                         "all colors" | "every color" => Every::Colors,
                         "every basic land type" => Every::BasicLandTypes,
+                        "every land type" => Every::LandTypes,
                         "one or more colors" => Every::SomeColors,
                         _ => Every::CreatureTypes,
                     });

@@ -447,6 +447,14 @@ impl Builder<'_> {
                     Verb::Exile { what, manner }
                 }
             },
+            // "escapes with haste" (CR 702.138d)
+            Rule::v_escape if let Some(abilities) = child(pair, Rule::ability_list) => {
+                let (abilities, alternative) = self.ability_list(&abilities)?;
+                Verb::HaveAbilities {
+                    abilities,
+                    alternative,
+                }
+            }
             Rule::v_escape if child(pair, Rule::manner_counters).is_none() => {
                 super::clause::escaped()
             }

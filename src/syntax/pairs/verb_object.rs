@@ -259,6 +259,7 @@ impl Builder<'_> {
                 one()
             }
             (None, "the" | "those" | "that" | "its") => CounterAmount::Those,
+            (None, _) if child(&word, Rule::counters_of).is_some() => CounterAmount::Own,
             (None, "a" | "an") => one(),
             (None, _) => CounterAmount::EachKind,
         };
@@ -310,6 +311,7 @@ impl Builder<'_> {
             | CounterAmount::EqualTo(_)
             | CounterAmount::No
             | CounterAmount::Those
+            | CounterAmount::Own
             | CounterAmount::EachKind => None,
         };
         match singular {
