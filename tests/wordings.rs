@@ -64,12 +64,6 @@ const SAFE: &[(&str, &str, &str, &str)] = &[
     ),
     (
         CREATURE,
-        "When Marsh Thing enters, target creature gains flying until the beginning of your next turn.",
-        "E0407",
-        "When Marsh Thing enters, target creature gains flying until your next turn.",
-    ),
-    (
-        CREATURE,
         "When Marsh Thing comes into play, draw a card.",
         "E0407",
         "When Marsh Thing enters, draw a card.",

@@ -137,45 +137,6 @@ impl Lowering<'_> {
         Ok(None)
     }
 
-    /// "When you sacrifice one or more Foods this way, draw that many cards", where only Foods were chosen: as many as were chosen.
-    pub(super) fn all_of_slot(&self, counted: ir::Value) -> ir::Value {
-        let ir::Value::Count(filter) = &counted else {
-            return counted;
-        };
-        let mut slot = None;
-        let mut kinds = Vec::new();
-        for test in filter.test.conjuncts() {
-            match test {
-                ir::Test::Is(ir::Objects::Slot(known)) => slot = Some(*known),
-                other => kinds.push(other.clone()),
-            }
-        }
-        let Some(slot) = slot else {
-            return counted;
-        };
-        let chosen = ir::Objects::Slot(slot);
-        let plain = |kind: &ir::Test| matches!(kind, ir::Test::CardType(_) | ir::Test::Subtype(_));
-        let said = ir::Filter {
-            domain: ir::Domain::Sources,
-            test: ir::Test::All(kinds.clone()),
-        };
-        let known = self
-            .frame
-            .discourse
-            .latest(&Meaning::Objects(chosen.clone()));
-        let redundant = known.is_some_and(|known| {
-            kinds.iter().all(plain)
-                && super::face::kinds_of(&said)
-                    .iter()
-                    .all(|word| known.words.contains(word))
-        });
-        if redundant {
-            ir::Value::CountObjects(chosen)
-        } else {
-            counted
-        }
-    }
-
     pub(crate) fn condition_clause(
         &mut self,
         clause: &Clause,

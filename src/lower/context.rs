@@ -276,6 +276,8 @@ pub(crate) struct Frame {
     pub word_said: Option<ir::WordKind>,
     /// What several players were told to do last.
     pub deed_said: Option<ast::Clause>,
+    /// The last offer was one of several actions: "who didn't" would be who did none of them.
+    pub one_of_deeds: bool,
     /// What the words being lowered look back on, until the instructions that did it remember when they were followed.
     pub looked_back: Option<super::looked_back::LookedBack>,
     /// The subject of this clause is any player who may do it.

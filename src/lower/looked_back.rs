@@ -170,6 +170,7 @@ impl Lowering<'_> {
     /// What several players are told to do, for what is said of those who did or could not.
     pub(super) fn note_deed(&mut self, clause: &Clause, subject: &Resolved) {
         self.frame.deed_said = match subject {
+            _ if self.frame.one_of_deeds => None,
             Resolved::Players(..) | Resolved::YouAnd(_) => Some(clause.clone()),
             Resolved::You | Resolved::Objects(..) | Resolved::Either(..) => None,
         };

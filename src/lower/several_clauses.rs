@@ -243,6 +243,7 @@ impl Lowering<'_> {
         let mut action = Vec::new();
         let offered = std::mem::replace(&mut self.frame.offered, true);
         let alternatives = super::alternatives::are_alternatives(group)?;
+        self.frame.one_of_deeds = alternatives;
         let targets = self.frame.targets.len();
         let mut options = Vec::new();
         let mut tail = sentence.clone();

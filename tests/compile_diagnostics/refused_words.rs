@@ -384,7 +384,7 @@ fn words_for_either_of_two() {
 fn words_of_something_else() {
     for (text, code) in [
         (
-            "Create two 1/1 white Soldier creature tokens. If you control five or more creatures, destroy all other creatures.",
+            "Draw two cards. If you control five or more creatures, destroy all other creatures.",
             "E0523",
         ),
         (

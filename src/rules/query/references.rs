@@ -545,6 +545,14 @@ fn event_player(
     }
 }
 
+/// The permanent that a spell has become, if it is none itself: what is made as something enters is made by what it is then
+/// (CR 614.12).
+fn as_it_entered(game: &Game, maker: ObjectId) -> ObjectId {
+    let former = game.former.get(maker);
+    let spell = former.filter(|former| former.object.zone == Zone::Stack);
+    spell.and_then(|former| former.became).unwrap_or(maker)
+}
+
 /// CR 607.2a; what has left its zone since is not found.
 fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
     let Some(source) = object(game, context.source) else {
@@ -554,7 +562,7 @@ fn linked(game: &Game, context: &Context) -> Vec<ObjectId> {
     let maker = source
         .created_by
         .filter(|_| matches!(source.kind, ObjectKind::Emblem(_)))
-        .and_then(|maker| object(game, maker));
+        .and_then(|maker| object(game, as_it_entered(game, maker)));
     let of_maker = maker
         .map(|maker| maker.linked.as_slice())
         .unwrap_or_default();
