@@ -395,7 +395,7 @@ fn words_of_something_else() {
         assert_eq!(codes("Sorcery", text), [code], "{text}");
     }
     for text in [
-        "Craft with two artifacts {3}",
+        "Craft with one or more artifacts {3}",
         "Whenever you play a land or cast a spell from anywhere other than your hand, you gain 1 life.",
     ] {
         assert_eq!(codes(CREATURE, text), ["E0501"], "{text}");
