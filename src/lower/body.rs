@@ -221,6 +221,10 @@ impl Lowering<'_> {
     }
 
     /// A sentence of instructions that says nothing of how those before are followed.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one question after the other about what a sentence says"
+    )]
     pub(super) fn plain_sentence(
         &mut self,
         leads: &[Spanned<Lead>],

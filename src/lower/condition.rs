@@ -137,6 +137,10 @@ impl Lowering<'_> {
         Ok(None)
     }
 
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one question after the other about what a clause says"
+    )]
     pub(crate) fn condition_clause(
         &mut self,
         clause: &Clause,

@@ -114,6 +114,10 @@ impl Lowering<'_> {
     }
 
     /// "the result", "that result", "the other result", "the total of those results"; none of other words.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn said_result(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
         let span = phrase.span;
         if let [item] = phrase.node.items.as_slice()

@@ -45,6 +45,10 @@ impl Lowering<'_> {
     }
 
     /// "{E} paid this way", "the amount of life paid this way": as much as was chosen to be paid of it just before.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn amount_paid(&self, phrase: &Spanned<NounPhrase>) -> Option<Value> {
         let [item] = phrase.node.items.as_slice() else {
             return None;

@@ -113,6 +113,10 @@ impl Lowering<'_> {
     }
 
     /// "shuffle that pile", of cards that were exiled in a face-down one; none of other words.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn shuffled_pile(
         &mut self,
         what: &Spanned<NounPhrase>,

@@ -166,7 +166,7 @@ impl Lowering<'_> {
             return Err(Failure::unsupported(span, "this description of a player"));
         }
         let other = ast::Clause {
-            auxiliary: did.auxiliary.clone(),
+            auxiliary: did.auxiliary,
             form: did.form,
             ..*other
         };

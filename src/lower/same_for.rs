@@ -358,6 +358,10 @@ enum Place<'place> {
 }
 
 /// The clauses of a sentence with those of its conditions; none if it says more than that.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn clauses_of(sentence: &mut Spanned<Sentence>) -> Option<Vec<&mut Clause>> {
     let Sentence::Clauses { leads, clauses } = &mut sentence.node else {
         return None;
@@ -375,6 +379,10 @@ fn clauses_of(sentence: &mut Spanned<Sentence>) -> Option<Vec<&mut Clause>> {
 }
 
 /// Looks at the places of a clause; none if it has words of which these are not known.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
 fn in_clause(clause: &mut Clause, visit: &mut dyn FnMut(Place<'_>)) -> Option<()> {
     if let Some(subject) = &mut clause.subject {
         visit(Place::Noun(subject));

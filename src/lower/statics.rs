@@ -55,6 +55,10 @@ impl Lowering<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
     )]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one question after the other about what the clauses say"
+    )]
     fn static_clauses(
         &mut self,
         leads: &[Spanned<Lead>],

@@ -13,6 +13,10 @@ use syntax::ast::{
 
 impl Lowering<'_> {
     /// "When you sacrifice one or more Foods this way, draw that many cards", where only Foods were chosen: as many as were chosen.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn all_of_slot(&self, counted: ir::Value) -> ir::Value {
         let ir::Value::Count(filter) = &counted else {
             return counted;

@@ -141,6 +141,10 @@ impl Lowering<'_> {
 
     /// "the player who controls the most creatures" has nobody beside them; "each player who controls the most creatures" may have, and so
     /// may one who is chosen. What is said of others is refused where ties are not spoken of.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn without_ties(
         &self,
         post: &Spanned<PostModifier>,

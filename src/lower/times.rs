@@ -7,6 +7,10 @@ use syntax::ast::{self, NounPhrase, Span, Spanned};
 
 impl Lowering<'_> {
     /// "the number of times it was kicked", "for each time it was kicked"
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     pub(super) fn times(&mut self, condition: &ast::Condition, span: Span) -> Lowered<Value> {
         if let [clause] = condition.clauses.as_slice()
             && let ast::Verb::Be(predicate) = &clause.verb.node

@@ -176,6 +176,10 @@ impl Writer<'_> {
     }
 
     /// `who didn't sacrifice a permanent or discard a card this way`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "it asks for some kinds; any other is none of them"
+    )]
     fn did_either(&mut self, holds: &Condition, number: Number) -> Option<String> {
         const WAY: &str = " this way";
         let this_way = |condition: &Condition| {

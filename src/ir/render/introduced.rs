@@ -165,6 +165,7 @@ impl<'ir> Writer<'ir> {
         clippy::wildcard_enum_match_arm,
         reason = "it asks for some kinds; any other is none of them"
     )]
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
     fn introduce_effect(&mut self, effect: &'ir Effect) {
         if let Some((Objects::Slot(slot), done)) = deed(effect)
             && let Some(slot) = self.slots.get_mut(usize::from(slot.0))

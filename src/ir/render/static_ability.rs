@@ -73,6 +73,7 @@ impl Writer<'_> {
         format!("as long as {}", self.condition(condition))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of effect")]
     pub(super) fn static_ability(&mut self, ability: &Static) -> String {
         let alone = ability.effects.len() == 1;
         let says_still = alone && ability.condition.is_none();

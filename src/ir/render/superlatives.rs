@@ -52,9 +52,10 @@ impl Writer<'_> {
                 true => String::new(),
                 false => format!(" or tied for {what}"),
             };
-            let among = match among {
-                Players::Everyone => String::new(),
-                among => format!(" among {}", self.among_players(among)),
+            let among = if *among == Players::Everyone {
+                String::new()
+            } else {
+                format!(" among {}", self.among_players(among))
             };
             return Some(format!("with the {what}{tied}{among}"));
         }

@@ -80,6 +80,7 @@ impl Writer<'_> {
     }
 
     /// The form that an amount takes.
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of value")]
     pub(super) fn amount(&mut self, value: &Value) -> Amount {
         match value {
             Value::Number(number) => Amount::Plain(number.to_string()),
@@ -281,6 +282,7 @@ impl Writer<'_> {
     }
 
     /// A quantity as a noun phrase: `the number of creatures you control`, `its power`, `2`.
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of value")]
     pub(super) fn expression(&mut self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),

@@ -302,7 +302,7 @@ pub(super) fn choose_result(
             frame.stage = InstructionStage::Asked;
             let items = different
                 .into_iter()
-                .map(|result| Item::Word(Name::new(&result.to_string())))
+                .map(|result| Item::Word(Name::new(result.to_string())))
                 .collect();
             ask_choose(game, frame, player, Question::ChooseWord, items, (1, 1));
             return;

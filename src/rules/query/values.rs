@@ -15,6 +15,7 @@ use ir::{
 use std::collections::BTreeSet;
 
 /// The value of a quantity now. Numbers that cannot be determined are 0 (CR 208.2a); sums stop at the ends of `i32`.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of value")]
 pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i32 {
     match of {
         Value::Number(number) => *number,
