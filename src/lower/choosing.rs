@@ -42,21 +42,15 @@ impl Lowering<'_> {
         &self,
         what: &Spanned<NounPhrase>,
     ) -> Option<(Spanned<NounPhrase>, Span)> {
-        let mut plain = what.clone();
-        let [item] = plain.node.items.as_mut_slice() else {
-            return None;
-        };
-        let ast::Noun::Described(described) = &mut item.noun.node else {
-            return None;
-        };
-        let at = described
-            .post
-            .iter()
-            .position(|post| post.node == ast::PostModifier::AtRandom)?;
-        if described.target {
-            return None;
-        }
-        let span = described.post.remove(at).span;
+        let described = super::words::single_described(what).filter(|said| !said.target)?;
+        let at_random =
+            |post: &Spanned<ast::PostModifier>| post.node == ast::PostModifier::AtRandom;
+        let at = described.post.iter().position(at_random)?;
+        let mut alone = described.clone();
+        let span = alone.post.remove(at).span;
+        let noun = Spanned::new(ast::Noun::Described(Box::new(alone)), what.span);
+        let items = vec![ast::NounItem { joined: None, noun }];
+        let plain = Spanned::new(NounPhrase { items }, what.span);
         self.names_players(&plain).then_some((plain, span))
     }
 

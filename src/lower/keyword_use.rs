@@ -631,29 +631,28 @@ fn set_room(ability: &mut Ability, room: &ir::Room) {
 
 /// "Craft with two creatures": the number is an argument of its own, before what they are.
 fn numbered(keyword: &KeywordUse) -> Option<KeywordUse> {
-    let mut numbered = keyword.clone();
-    let first = numbered.arguments.first_mut()?;
-    let span = first.span;
-    let (KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)) = &mut first.node
-    else {
+    let first = keyword.arguments.first()?;
+    let (KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase)) = &first.node else {
         return None;
     };
-    let [item] = phrase.node.items.as_mut_slice() else {
-        return None;
-    };
-    let ast::Noun::Described(described) = &mut item.noun.node else {
-        return None;
-    };
+    let described = super::words::single_described(phrase)?;
     let ast::Determiner::Count(ast::Count::Exactly(number @ ast::Amount::Number(_))) =
-        described.determiner.node.clone()
+        &described.determiner.node
     else {
         return None;
     };
-    described.determiner.node = ast::Determiner::None;
     let number = Spanned {
-        node: KeywordArgument::Number(number),
-        span,
+        node: KeywordArgument::Number(number.clone()),
+        span: first.span,
     };
+    let mut numbered = keyword.clone();
+    if let Some(first) = numbered.arguments.first_mut()
+        && let KeywordArgument::Quality(phrase) | KeywordArgument::Object(phrase) = &mut first.node
+        && let [item] = phrase.node.items.as_mut_slice()
+        && let ast::Noun::Described(described) = &mut item.noun.node
+    {
+        described.determiner.node = ast::Determiner::None;
+    }
     numbered.arguments.insert(0, number);
     Some(numbered)
 }

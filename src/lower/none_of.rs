@@ -3,7 +3,9 @@
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Condition, Objects};
-use syntax::ast::{Amount, Clause, Count, Determiner, Noun, NounPhrase, Portion, Spanned, Verb};
+use syntax::ast::{
+    Amount, Clause, Count, Determiner, Noun, NounItem, NounPhrase, Portion, Spanned, Verb,
+};
 
 impl Lowering<'_> {
     /// What would be said of each of them holds of none, or of one or more; nothing if the subject is another.
@@ -49,8 +51,7 @@ impl Lowering<'_> {
     reason = "it asks for some kinds; any other is none of them"
 )]
 pub(super) fn done_to_none(clause: &Clause) -> Option<Clause> {
-    let mut some = clause.clone();
-    let what = match &mut some.verb.node {
+    let what = match &clause.verb.node {
         Verb::Cast(what)
         | Verb::Draw(what)
         | Verb::Discard(what)
@@ -58,16 +59,23 @@ pub(super) fn done_to_none(clause: &Clause) -> Option<Clause> {
         | Verb::Play(what) => what,
         _ => return None,
     };
-    let [item] = what.node.items.as_mut_slice() else {
-        return None;
-    };
-    let Noun::Described(described) = &mut item.noun.node else {
-        return None;
-    };
+    let described = super::words::single_described(what)?;
     if described.determiner.node != Determiner::No {
         return None;
     }
-    described.determiner.node = Determiner::A;
-    described.plural = false;
+    let mut one = described.clone();
+    one.determiner.node = Determiner::A;
+    one.plural = false;
+    let noun = Spanned::new(Noun::Described(Box::new(one)), what.span);
+    let items = vec![NounItem { joined: None, noun }];
+    let mut some = clause.clone();
+    if let Verb::Cast(what)
+    | Verb::Draw(what)
+    | Verb::Discard(what)
+    | Verb::Sacrifice(what)
+    | Verb::Play(what) = &mut some.verb.node
+    {
+        what.node = NounPhrase { items };
+    }
     Some(some)
 }

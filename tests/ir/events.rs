@@ -304,6 +304,8 @@ family!(
     each_of_two,
     [
         "Spell: Each opponent may sacrifice a creature of their choice or discard a card. Each opponent who didn't sacrifice a creature or discard a card this way loses 3 life.",
+        // Of two things that were offered the shortened question would be about the first alone.
+        "Spell: Each opponent may discard a card or sacrifice a permanent. Testbed deals 3 damage to each opponent who didn't.",
         "Whenever you cycle this card or cycle another card while Testbed is on the battlefield, draw a card.",
         "When Testbed dies, create a 1/1 white Cat creature token and a 2/4 white Ox creature token. Put a +1/+1 counter on each of those tokens.",
         "When Testbed dies, create a Food token and a Treasure token. For each of those tokens, you may put an Aura card from your hand onto the battlefield attached to it.",
