@@ -102,6 +102,6 @@ pub use render::{
 };
 pub use replacement::{CopyOf, Entering, OtherMana, Outcome, Replacement};
 pub use solving::{PREPARED, SOLVED, keyword_paid, paid_as_it_enters};
-pub use value::{Comparison, Distinction, Rounding, SpentMana, Value};
+pub use value::{Comparison, Distinction, Measure, Rounding, SpentMana, Value};
 pub use visit::{Node, children_mut};
 pub use walk::{Visitor, Walk};

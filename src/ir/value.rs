@@ -113,6 +113,9 @@ pub enum Value {
     LeastOf(Players, Box<Value>),
     /// `the most common color among all permanents`: of so many of these objects it is (CR 105.1)
     MostCommonColor(Box<Filter>),
+    /// `the greatest mana value among spells you've cast this turn`: a number of the objects that these events of this turn were about,
+    /// each as it was last (CR 608.2h).
+    OfHappened(Measure, Box<EventPattern>),
 }
 
 impl Value {
@@ -215,6 +218,17 @@ pub enum Distinction {
     CounterKinds,
     /// `mana costs`: {2}{B} and {1}{B}{B} are different ones; objects without a mana cost have none (CR 202.1)
     ManaCosts,
+}
+
+/// Which number of several objects.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+pub enum Measure {
+    /// `the total power of …`
+    Total(Property),
+    /// `the greatest mana value among …`; 0 without any
+    Greatest(Property),
+    /// `the number of card types among …`: how many different ones they have
+    Different(Distinction),
 }
 
 /// Which way a half is rounded (CR 107.1a).

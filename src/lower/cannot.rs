@@ -229,6 +229,13 @@ impl Lowering<'_> {
                 };
                 vec![Restriction::CantCast(Players::Everyone, *spells)]
             }
+            // "can't be turned face up": what is not face down can't be anyway (CR 708.7).
+            (Participle::TurnedFace { up: true }, []) => {
+                vec![Restriction::CantHappen(EventPattern::TurnedFaceUp {
+                    what: super::deed::described(what),
+                    by: None,
+                })]
+            }
             (Participle::Regenerated, []) => vec![Restriction::CantBeRegenerated(what)],
             (Participle::Destroyed, []) => vec![Restriction::CantBeDestroyed(what)],
             (Participle::Sacrificed, []) => vec![Restriction::CantBeSacrificed(what)],

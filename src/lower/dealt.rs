@@ -232,7 +232,18 @@ impl Lowering<'_> {
             Ok(Objects::Every(filter)) if super::check::filters::has_left(&filter) => {
                 Ok(Some(self.count(what)?))
             }
-            _ => Ok(None),
+            // "For each spell you've cast this turn, …"
+            Err(_) => {
+                let before = self.frame.clone();
+                if let Ok(Some(happened @ Value::Happened(_, ir::Past::ThisTurn))) =
+                    self.count_happened(what)
+                {
+                    return Ok(Some(happened));
+                }
+                self.frame = before;
+                Ok(None)
+            }
+            Ok(_) => Ok(None),
         }
     }
 }
@@ -255,18 +266,23 @@ fn as_it_was(phrase: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         let Noun::Described(described) = &mut item.noun.node else {
             continue;
         };
-        for post in &mut described.post {
-            if let ast::PostModifier::Relative(clause) = &post.node
-                && let (ast::Verb::Control(_), Some(by)) = (&clause.verb.node, &clause.subject)
-                && clause.auxiliary.is_none()
-                && clause.adverbials.is_empty()
-            {
-                post.node = ast::PostModifier::Controlled {
-                    by: Box::new(by.clone()),
-                    negated: false,
-                };
-            }
-        }
+        posts_as_it_was(&mut described.post);
     }
     then
+}
+
+/// "(a Spider) you controlled" as "you control"
+pub(super) fn posts_as_it_was(posts: &mut [Spanned<ast::PostModifier>]) {
+    for post in posts {
+        if let ast::PostModifier::Relative(clause) = &post.node
+            && let (ast::Verb::Control(_), Some(by)) = (&clause.verb.node, &clause.subject)
+            && clause.auxiliary.is_none()
+            && clause.adverbials.is_empty()
+        {
+            post.node = ast::PostModifier::Controlled {
+                by: Box::new(by.clone()),
+                negated: false,
+            };
+        }
+    }
 }

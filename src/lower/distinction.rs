@@ -26,6 +26,9 @@ impl Lowering<'_> {
             return Ok(names);
         }
         let what = told_apart_by(what, span)?;
+        if let Some(past) = self.measured_happened(among, ir::Measure::Different(what))? {
+            return Ok(past);
+        }
         let filter = match self.counted_objects(among)? {
             Objects::Every(filter) => *filter,
             objects @ (Objects::This

@@ -8,7 +8,7 @@ use super::filter::is_this_turn;
 use super::past_period::{check_remembered, says_this_turn};
 use super::pattern::with_test;
 use super::scope::{Group, Part, parts};
-use ir::{Deed, Domain, EventPattern, Name, Past, Players, Test, Value, Zone};
+use ir::{Condition, Deed, Domain, EventPattern, Name, Past, Players, Test, Value, Zone};
 use syntax::ast::{
     self, Adverbial, Clause, Determiner, Head, Noun, NounPhrase, NounWord, PassiveComplement,
     PostModifier, Spanned, Verb,
@@ -25,7 +25,7 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let Some((bare, mut clause)) = without_happening(group) else {
-            return Ok(None);
+            return self.count_put(phrase);
         };
         let before = match &mut clause {
             Happening::Clause(clause) => take_before(clause),
@@ -88,6 +88,36 @@ impl Lowering<'_> {
             ));
         }
         Ok(Some(Value::Happened(Box::new(event), past)))
+    }
+
+    /// "card put into your graveyard from anywhere this turn", "artifacts that were put into graveyards from the battlefield this turn": of
+    /// each it can be asked whether a card was put there.
+    fn count_put(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Value>> {
+        let Some(was_put) = was_put(phrase) else {
+            return Ok(None);
+        };
+        let asked = self.happened(&was_put, None, phrase.span)?;
+        Ok(match asked {
+            Condition::Happened(event, past @ Past::ThisTurn) => Some(Value::Happened(event, past)),
+            _ => None,
+        })
+    }
+
+    /// "(the greatest mana value among) spells you've cast this turn", "(the total power of) creatures that died this turn": none if the
+    /// phrase is of nothing that is gone.
+    pub(super) fn measured_happened(
+        &mut self,
+        among: &Spanned<NounPhrase>,
+        measure: ir::Measure,
+    ) -> Lowered<Option<Value>> {
+        let before = self.frame.clone();
+        if let Some(Value::Happened(event, Past::ThisTurn)) = self.count_happened(among)?
+            && are_gone(&event)
+        {
+            return Ok(Some(Value::OfHappened(measure, event)));
+        }
+        self.frame = before;
+        Ok(None)
     }
 
     #[expect(
@@ -289,6 +319,21 @@ impl Lowering<'_> {
     }
 }
 
+/// Whether what the event was about is no longer where it was: it is looked at as it was last.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn are_gone(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::ZoneChange { from, .. } => *from == Some(Zone::Battlefield),
+        EventPattern::Done { deed, .. } => {
+            matches!(deed, Deed::Cast | Deed::Sacrifice | Deed::Destroy)
+        }
+        _ => false,
+    }
+}
+
 fn total(deed: Deed, who: Players) -> Option<Value> {
     let event = EventPattern::Done {
         deed,
@@ -337,7 +382,68 @@ fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     let index = posts.iter().position(happens)?;
     let post = posts.remove(index);
     let found = happening(&post.node)?;
+    // "creatures you controlled that died this turn": they are looked at as they were.
+    if let Happening::Clause(clause) = &found
+        && clause.verb.node == Verb::Die
+    {
+        let members = bare.members.iter_mut().map(|member| &mut member.post);
+        for posts in members.chain([&mut bare.shared]) {
+            super::dealt::posts_as_it_was(posts);
+        }
+    }
     Some((bare, found))
+}
+
+/// "a card was put into your graveyard from anywhere this turn", of "card put into your graveyard from anywhere this turn".
+fn was_put(phrase: &Spanned<NounPhrase>) -> Option<Clause> {
+    let mut subject = phrase.clone();
+    let [item] = subject.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let plain =
+        described.determiner.node == Determiner::None && !described.other && !described.target;
+    let post = described.post.pop()?;
+    let passive = match &post.node {
+        PostModifier::Participle(passive) => passive.as_ref(),
+        PostModifier::Relative(clause) => match (&clause.subject, &clause.verb.node) {
+            (None, Verb::Be(predicate)) if clause.adverbials.is_empty() => match predicate.as_ref()
+            {
+                ast::Predicate::Passive {
+                    negated: false,
+                    passive,
+                } => passive,
+                _ => return None,
+            },
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let now = |complement: &Spanned<PassiveComplement>| matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period));
+    if !plain || passive.participle != ast::Participle::Put || !passive.complements.iter().any(now)
+    {
+        return None;
+    }
+    let was = ast::Predicate::Passive {
+        negated: false,
+        passive: passive.clone(),
+    };
+    described.determiner.node = Determiner::A;
+    described.plural = false;
+    Some(Clause {
+        joined: None,
+        subject: Some(subject),
+        auxiliary: None,
+        verb: Spanned {
+            node: Verb::Be(Box::new(was)),
+            span: post.span,
+        },
+        form: ast::VerbForm::Past,
+        adverbials: Vec::new(),
+        span: ast::Place(phrase.span),
+    })
 }
 
 /// The group with "put into your graveyard from the battlefield this turn" as "you own that died this turn".

@@ -54,6 +54,7 @@ mod card;
 mod card_name;
 mod card_or_token;
 mod cast_by_doing;
+mod cast_if;
 mod cast_place;
 mod casting;
 mod changed_event;

@@ -16,6 +16,17 @@ use syntax::ast::{
 impl Lowering<'_> {
     /// "other than ~", "other than Islands".
     pub(super) fn is_test(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Test> {
+        // "a spell other than your first spell each turn"
+        if let Some((_, first)) = self.nth_cast_each_turn(phrase)? {
+            return sole_test(first, phrase.span);
+        }
+        if let Some((number, plain)) = super::nth_of_turn::nth_of_a_turn(phrase, &Players::You) {
+            return Ok(Test::NthCast {
+                number,
+                who: Players::You,
+                what: Box::new(self.spells(&plain)?),
+            });
+        }
         let all_parts = parts(&phrase.node);
         let mut tests = Vec::new();
         for (_, part) in &all_parts {
@@ -65,7 +76,9 @@ impl Lowering<'_> {
             .iter()
             .flat_map(|member| member.words.last().map(|word| word.node.clone()))
             .collect();
-        let found = self.one_said(&words, group);
+        let found = self
+            .one_said(&words, Number::One, group)
+            .or_else(|| self.one_said(&described_words(group), Number::One, group));
         if let Some(chosen) = self.others_than_chosen(&words, group) {
             return Ok(chosen);
         }
@@ -132,6 +145,14 @@ impl Lowering<'_> {
                 Ok(objects)
             }
             Some((Meaning::Either(slot), _)) if !own_mentioned => Ok(Objects::Slot(slot)),
+            // "Up to two target creatures you control each get +1/+0. They each deal damage equal to their power to another target
+            // creature, planeswalker, or battle."
+            None if group.target
+                && self.card.is_spell()
+                && let Some(targets) = self.targets_said(&words, group) =>
+            {
+                Ok(Objects::Slot(targets))
+            }
             // "target creature, … another target creature, and … a third target creature"
             None if group.target
                 && self.card.is_spell()
@@ -152,10 +173,15 @@ impl Lowering<'_> {
     }
 
     /// The one mentioned last that agrees with one of the words, if it can be among what they describe.
-    fn one_said(&self, words: &[NounWord], group: &Group) -> Option<(Meaning, Option<usize>)> {
+    fn one_said(
+        &self,
+        words: &[NounWord],
+        number: Number,
+        group: &Group,
+    ) -> Option<(Meaning, Option<usize>)> {
         words.iter().find_map(|word| {
             let wanted = Wanted {
-                number: Some(Number::One),
+                number: Some(number),
                 words: std::slice::from_ref(word),
                 done: None,
                 possessive: false,
@@ -178,6 +204,17 @@ impl Lowering<'_> {
             (!gone && !no_permanent)
                 .then(|| (antecedent.meaning.clone(), antecedent.optional))
         })
+    }
+
+    /// The several targets mentioned last, if what the words describe can be among them.
+    fn targets_said(&self, words: &[NounWord], group: &Group) -> Option<SlotId> {
+        let (meaning, optional) = self.one_said(words, Number::Many, group)?;
+        match meaning {
+            Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot) && optional.is_none() => {
+                Some(slot)
+            }
+            _ => None,
+        }
     }
 
     /// What "other" leaves out where nothing before is meant: the object itself.
@@ -345,6 +382,12 @@ pub(super) fn is_attached(what: &Spanned<NounPhrase>) -> bool {
     what.node.items.iter().any(|item| {
         matches!(&item.noun.node, Noun::Described(described) if described.post.iter().any(attached))
     })
+}
+
+/// "creature" and "token" of "up to one other target creature token": each word of the descriptions.
+fn described_words(group: &Group) -> Vec<NounWord> {
+    let words = group.members.iter().flat_map(|member| &member.words);
+    words.map(|word| word.node.clone()).collect()
 }
 
 /// "cards exiled with ~"

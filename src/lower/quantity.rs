@@ -109,6 +109,10 @@ impl Lowering<'_> {
                 among,
             } => {
                 let property = property(*which, span)?;
+                let measure = ir::Measure::Greatest(property.clone());
+                if let Some(past) = self.measured_happened(among, measure)? {
+                    return Ok(past);
+                }
                 Value::Greatest(property, Box::new(self.among_these(among)?))
             }
             Amount::Extreme {
@@ -122,6 +126,10 @@ impl Lowering<'_> {
             Amount::MostOf(what) => self.most_of_one(what)?,
             Amount::Total { which, of } => {
                 let property = property(*which, span)?;
+                let measure = ir::Measure::Total(property.clone());
+                if let Some(past) = self.measured_happened(of, measure)? {
+                    return Ok(past);
+                }
                 Value::Of(property, self.counted_objects(of)?)
             }
             Amount::AmountOf(phrase) => self.amount_of(phrase)?,

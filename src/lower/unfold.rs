@@ -16,6 +16,7 @@ pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
         .or_else(|| super::cant_happen::life_can_change(clauses))
         .or_else(|| super::shared_cannot::forbidding_all(clauses))
         .or_else(|| super::cast_by_doing::with_all_parts(clauses))
+        .or_else(|| super::cast_if::as_asked(clauses))
 }
 
 /// The same of the clauses of a static ability.

@@ -1,7 +1,7 @@
 //! Face-down spells and permanents (CR 708): what they are if they are turned face up, who may turn them, and when they are
 //! shown.
 
-use super::{layers, query};
+use super::{layers, query, restrictions};
 use game::{
     AbilityInstance, Characteristics, Event, Game, Object, ObjectId, ObjectKind, PlayerId,
     Timestamp, TraceEvent,
@@ -106,6 +106,16 @@ pub(super) fn actions(
         return Vec::new();
     };
     if query::controller(table, game, id) != player || !can_turn(table, game, id, true) {
+        return Vec::new();
+    }
+    // What can't be turned face up is not offered to be (CR 116.2b, 101.2).
+    let turned = Event::TurnFace {
+        object: id,
+        by: player,
+        down: None,
+        x: None,
+    };
+    if restrictions::is_forbidden(table, game, &turned) {
         return Vec::new();
     }
     let Some(shown) = characteristics_face_up(table, game, id) else {

@@ -179,3 +179,18 @@ family!(
         "When Testbed enters, you may pay any amount of life. Draw cards equal to the amount of mana paid this way.",
     ]
 );
+
+family!(
+    measured_of_what_happened,
+    [
+        "Spell: Draw cards equal to the greatest mana value among spells you've cast this turn.",
+        "Spell: You gain life equal to the total power of creatures that died this turn.",
+        "Spell: Draw a card for each card type among permanents you've sacrificed this turn.",
+        "Spell: Draw a card for each card put into your graveyard from anywhere this turn.",
+        "Spell: Draw cards equal to the number of artifacts that were put into graveyards from the battlefield this turn.",
+        "Spell: For each spell you've cast this turn, create a Treasure token.",
+        "Spell: Draw a card for each creature you controlled that died this turn.",
+        // They are still there, and are looked at as they are.
+        "Spell: Draw cards equal to the greatest power among creatures you control that attacked this turn.",
+    ]
+);

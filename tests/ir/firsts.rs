@@ -65,3 +65,16 @@ family!(
         "Whenever a creature you control deals damage to a player, you gain life equal to the amount of damage Testbed dealt to that player.",
     ]
 );
+
+family!(
+    other_than_the_first,
+    [
+        "Whenever you cast a spell other than your first spell each turn, put a +1/+1 counter on Testbed.",
+        "Whenever an opponent casts an instant spell other than the first instant spell that player casts each turn, Testbed deals 4 damage to that player.",
+        "Face-down creatures can't be turned face up.",
+        "Spell: Exile the top card of your library. You may cast it without paying its mana cost if it's an instant or sorcery spell.",
+        "Spell: Exile the top card of your library. You may cast that card without paying its mana cost if it's a spell with mana value 2 or less.",
+        "Spell: Up to two target creatures you control each get +1/+0 until end of turn. They each deal damage equal to their power to another target creature.",
+        "Spell: Testbed deals 6 damage to target creature and 2 damage to up to one other target creature token.",
+    ]
+);

@@ -2,8 +2,9 @@
 
 use super::discourse::Writer;
 use super::noun::Determiner;
+use super::value::property_word;
 use super::words::{Number, inflect};
-use crate::{Distinction, Domain, Filter, Objects};
+use crate::{Distinction, Domain, Filter, Measure, Objects};
 
 impl Writer<'_> {
     /// `the number of card types among cards in your graveyard`, `the number of kinds of counters on it`
@@ -17,24 +18,7 @@ impl Writer<'_> {
             );
         }
         let among = self.among(among);
-        let word = distinction_word(what);
-        // "powers" alone would be what is added up
-        let different = match what {
-            Distinction::Powers
-            | Distinction::Toughnesses
-            | Distinction::ManaValues
-            | Distinction::Controllers
-            | Distinction::ManaCosts
-            | Distinction::Owners => "different ",
-            Distinction::Colors
-            | Distinction::CardTypes
-            | Distinction::PermanentTypes
-            | Distinction::CreatureTypes
-            | Distinction::LandTypes
-            | Distinction::CounterKinds
-            | Distinction::Names => "",
-        };
-        format!("the number of {different}{word} among {among}")
+        number_of_different(what, &among)
     }
 
     /// `creatures you control`, `cards in your graveyard`
@@ -85,4 +69,37 @@ pub(super) fn each_different(words: &str) -> String {
         .replace("the number of card types", "card type")
         .replace("the number of creature types", "creature type")
         .replace("the number of permanent types", "permanent type")
+}
+
+/// `the number of card types among (these)`
+fn number_of_different(what: Distinction, among: &str) -> String {
+    let word = distinction_word(what);
+    // "powers" alone would be what is added up
+    let different = match what {
+        Distinction::Powers
+        | Distinction::Toughnesses
+        | Distinction::ManaValues
+        | Distinction::Controllers
+        | Distinction::ManaCosts
+        | Distinction::Owners => "different ",
+        Distinction::Colors
+        | Distinction::CardTypes
+        | Distinction::PermanentTypes
+        | Distinction::CreatureTypes
+        | Distinction::LandTypes
+        | Distinction::CounterKinds
+        | Distinction::Names => "",
+    };
+    format!("the number of {different}{word} among {among}")
+}
+
+/// `the greatest mana value among (these)`, `the total power of (these)`
+pub(super) fn measured(measure: &Measure, these: &str) -> String {
+    match measure {
+        Measure::Total(property) => format!("the total {} of {these}", property_word(property)),
+        Measure::Greatest(property) => {
+            format!("the greatest {} among {these}", property_word(property))
+        }
+        Measure::Different(what) => number_of_different(*what, these),
+    }
 }

@@ -132,10 +132,14 @@ impl Writer<'_> {
             ),
         };
         self.mention(*into);
-        let mut sentences = vec![format!(
-            "you may cast {} without paying {cost}",
-            from_among(&noun)
-        )];
+        // Of a single card it is said which spell it may be cast as.
+        let cast = if *most == 1 && self.slot_number(*from) == Number::One {
+            let card = self.object_phrase(&Objects::Slot(*from));
+            format!("you may cast {card} without paying {cost} if it's {noun}")
+        } else {
+            format!("you may cast {} without paying {cost}", from_among(&noun))
+        };
+        let mut sentences = vec![cast];
         let mut used = 2;
         if let (Some(rest), Some(Effect::Move { what, to, .. })) = (rest, after.first())
             && *what == Objects::Slot(*rest)

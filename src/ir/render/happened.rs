@@ -117,6 +117,9 @@ impl Writer<'_> {
         reason = "some kinds differ; all others are alike here"
     )]
     pub(super) fn happened_count(&mut self, event: &EventPattern, past: &Past) -> String {
+        if let Some(put) = self.things_put(event, Number::Many) {
+            return spaced(&[&put, &self.past(past)]);
+        }
         let words = match event {
             EventPattern::Done { deed, who, what }
                 if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
@@ -179,6 +182,9 @@ impl Writer<'_> {
     )]
     pub(super) fn happened_each(&mut self, event: &EventPattern, past: &Past) -> String {
         let zone = |zone: Option<Zone>| zone == Some(Zone::Battlefield);
+        if let Some(put) = self.things_put(event, Number::One) {
+            return spaced(&[&put, &self.past(past)]);
+        }
         let words = match event {
             EventPattern::Done { deed, who, what }
                 if is_counted(deed) || is_done_to(deed, who, what.as_ref()) =>
@@ -224,6 +230,29 @@ impl Writer<'_> {
             _ => return self.happened_count(event, past),
         };
         format!("{words} {}", self.past(past))
+    }
+
+    /// `card put into your graveyard from anywhere`, `cards put into your graveyard from your library`; none of what dies, enters or leaves.
+    fn things_put(&mut self, event: &EventPattern, number: Number) -> Option<String> {
+        let EventPattern::ZoneChange {
+            from,
+            to: Some(Zone::Graveyard),
+            ..
+        } = event
+        else {
+            return None;
+        };
+        if *from == Some(Zone::Battlefield) {
+            return None;
+        }
+        let determiner = match number {
+            Number::One => Determiner::A,
+            Number::Many => Determiner::Bare,
+        };
+        let parts = self.parts(event, &determiner);
+        let noun = super::words::without_article(&parts.subject);
+        let participle = parts.verb.strip_prefix("are ")?;
+        Some(spaced(&[noun, participle, &parts.rest]))
     }
 
     /// `creatures you've sacrificed`, `spell cast`

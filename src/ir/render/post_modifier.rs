@@ -237,6 +237,12 @@ impl Writer<'_> {
                 others.reverse();
                 format!("other than {}", super::words::list(&others, "or"))
             }
+            Test::NthCast { number, who, what } => {
+                format!(
+                    "other than {}",
+                    self.nth_cast(*number, who, what, "each turn")
+                )
+            }
             Test::Named(name) => format!("not named {name}"),
             Test::Shares(what, objects) => self.that_shares((*what, objects), false, number),
             Test::SameName(objects) => self.without_name_of(objects, number),

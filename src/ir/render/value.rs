@@ -7,7 +7,8 @@ use super::event_amount::{is_done_by_you, is_roll, singular_count};
 use super::noun::Determiner;
 use super::words::{Number, cardinal, inflect, list, spaced};
 use crate::{
-    Comparison, Distinction, Domain, Fact, Objects, Players, Property, Rounding, Tally, Value,
+    Comparison, Distinction, Domain, Fact, Measure, Objects, Players, Property, Rounding, Tally,
+    Value,
 };
 
 /// What the casts of commanders are counted by (CR 903.8).
@@ -209,6 +210,15 @@ impl Writer<'_> {
                 | Distinction::CreatureTypes
                 | Distinction::PermanentTypes,
                 _,
+            )
+            | Value::OfHappened(
+                Measure::Different(
+                    Distinction::Colors
+                    | Distinction::CardTypes
+                    | Distinction::CreatureTypes
+                    | Distinction::PermanentTypes,
+                ),
+                _,
             ) => Amount::Each(1, each_different(&self.expression(value))),
             Value::Half(..)
             | Value::IfElse(..)
@@ -223,6 +233,7 @@ impl Writer<'_> {
             | Value::Designation(..)
             | Value::Happened(..)
             | Value::HappenedBefore(..)
+            | Value::OfHappened(..)
             | Value::TotalThisTurn(_)
             | Value::Devotion(_)
             | Value::DevotionToChosen
@@ -387,6 +398,10 @@ impl Writer<'_> {
             }
             Value::Happened(event, past) => {
                 format!("the number of {}", self.happened_count(event, past))
+            }
+            Value::OfHappened(measure, event) => {
+                let these = self.happened_count(event, &crate::Past::ThisTurn);
+                super::distinct::measured(measure, &these)
             }
             Value::HappenedBefore(event, _) => {
                 let words = self.happened_count(event, &crate::Past::ThisTurn);

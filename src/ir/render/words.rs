@@ -133,6 +133,12 @@ pub(super) fn times(number: u32) -> String {
     }
 }
 
+/// The noun without "a" or "an" before it.
+pub(super) fn without_article(noun: &str) -> &str {
+    let bare = noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an "));
+    bare.unwrap_or(noun)
+}
+
 /// The noun with `a` or `an` before it.
 pub(super) fn with_article(noun: &str) -> String {
     if noun.starts_with("another ") {

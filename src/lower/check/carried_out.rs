@@ -244,6 +244,7 @@ pub(crate) fn is_prevented(event: &EventPattern) -> bool {
         EventPattern::ZoneChange { to, .. } => *to == Some(Zone::Battlefield),
         EventPattern::Transforms { .. }
         | EventPattern::Untap { .. }
+        | EventPattern::TurnedFaceUp { .. }
         | EventPattern::Phases { .. } => true,
         _ => false,
     })

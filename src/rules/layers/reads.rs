@@ -235,6 +235,7 @@ pub(super) fn of_value(value: &Value) -> Aspects {
         | Value::TimesPaid(_)
         | Value::Happened(..)
         | Value::HappenedBefore(..)
+        | Value::OfHappened(..)
         | Value::TotalThisTurn(_)
         | Value::CommanderCasts
         | Value::TimesResolved

@@ -9,8 +9,8 @@ use game::{
 };
 use ir::{
     CardTable, CardType, Color, ColorSet, Distinction, EventPattern, FaceSide, Filter, Layout,
-    ManaCost, ManaType, Past, Property, Rounding, SlotId, SpentMana, Subtype, Test, Value, Visitor,
-    Walk, Zone,
+    ManaCost, ManaType, Measure, Past, Property, Rounding, SlotId, SpentMana, Subtype, Test, Value,
+    Visitor, Walk, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -83,6 +83,7 @@ pub fn value(table: &CardTable, game: &Game, context: &Context, of: &Value) -> i
         Value::TimesPaid(fact) => object(game, context.source)
             .map_or(0, |source| clamp(times_paid(table, context, source, fact))),
         Value::Happened(pattern, past) => times_happened(table, game, context, pattern, past),
+        Value::OfHappened(measure, pattern) => of_happened(table, game, context, measure, pattern),
         Value::HappenedBefore(pattern, before) => {
             let before = objects(table, game, context, before);
             happened_before(table, game, context, pattern, &before)
@@ -562,6 +563,32 @@ fn times_happened(
         found.dedup_by_key(|facts| facts.subject);
     }
     count(found.len())
+}
+
+/// A number of the objects that these events of this turn were about, each as it was last (CR 608.2h).
+fn of_happened(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    measure: &Measure,
+    pattern: &EventPattern,
+) -> i32 {
+    let happened = super::conditions::happened_in(table, game, context, &Past::ThisTurn);
+    let mut about: Vec<ObjectId> = happened
+        .iter()
+        .filter_map(|event| events::matches_pattern(table, game, context, pattern, event)?.subject)
+        .collect();
+    about.sort_unstable();
+    about.dedup();
+    let numbers = |what: &Property| -> Vec<i32> {
+        let each = about.iter().map(|id| property(table, game, what, *id));
+        each.collect()
+    };
+    match measure {
+        Measure::Total(what) => numbers(what).into_iter().fold(0, i32::saturating_add),
+        Measure::Greatest(what) => numbers(what).into_iter().max().unwrap_or(0),
+        Measure::Different(what) => different(table, game, *what, &about),
+    }
 }
 
 /// How often the ability has been activated this turn (CR 602.2).
