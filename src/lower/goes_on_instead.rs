@@ -7,7 +7,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Effect, Outcome, Replacement};
 use syntax::ast::{
-    Adverbial, Auxiliary, Clause, Determiner, Lead, Noun, NounPhrase, Sentence, Spanned, Verb,
+    self, Adverbial, Auxiliary, Clause, Determiner, Lead, Noun, NounPhrase, Sentence, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -23,6 +23,15 @@ impl Lowering<'_> {
         let refused = |sentence: &Spanned<Sentence>| {
             Failure::unsupported(sentence.span, "what follows this replacement")
         };
+        if let Outcome::Destination(to, then) = &mut replacement.outcome
+            && then.is_empty()
+            && further
+                .iter()
+                .all(|sentence| asks_when_done(&sentence.node))
+        {
+            *then = self.when_moved_instead(to, first.span, further)?;
+            return Ok(());
+        }
         let Outcome::Instead(instead) = &mut replacement.outcome else {
             return Err(refused(first));
         };
@@ -57,6 +66,58 @@ impl Lowering<'_> {
     }
 }
 
+impl Lowering<'_> {
+    /// "(If a creature would die, exile it instead.) When you do, create a Treasure token.": what triggers as it is moved there instead
+    /// (CR 603.12, 614.6).
+    fn when_moved_instead(
+        &mut self,
+        to: &ir::Destination,
+        span: ast::Span,
+        further: &[Spanned<Sentence>],
+    ) -> Lowered<Vec<Effect>> {
+        let mut done = Instructions {
+            effects: vec![Effect::Move {
+                what: ir::Objects::Event(ir::EventRole::Subject),
+                to: Box::new(to.clone()),
+                into: None,
+                link: false,
+            }],
+            question: Question::Done,
+            ..Instructions::default()
+        };
+        for sentence in further {
+            let Sentence::Clauses { leads, clauses } = &sentence.node else {
+                return Err(Failure::unsupported(
+                    sentence.span,
+                    "what follows this replacement",
+                ));
+            };
+            self.next_sentence(leads, clauses, sentence.span, &mut done)?;
+        }
+        match done.effects.as_mut_slice() {
+            [
+                Effect::Attempt {
+                    if_done, if_not, ..
+                },
+            ] if if_not.is_empty() => Ok(std::mem::take(if_done)),
+            _ => Err(Failure::unsupported(span, "what follows this replacement")),
+        }
+    }
+}
+
+/// "When you do, …"
+fn asks_when_done(sentence: &Sentence) -> bool {
+    let Sentence::Clauses { leads, .. } = sentence else {
+        return false;
+    };
+    let first = leads.first().map(|lead| &lead.node);
+    matches!(first, Some(Lead::Trigger(ast::Trigger::When(event)))
+        if matches!(event.clauses.as_slice(), [clause]
+            if clause.verb.node == Verb::Do
+                && clause.auxiliary.as_ref().is_none_or(|does| does.node == Auxiliary::Does)
+                && clause.subject.as_ref().is_some_and(super::words::is_you)))
+}
+
 /// "If … would …, … instead."
 pub(super) fn replaces(sentence: &Sentence) -> bool {
     let Sentence::Clauses { leads, clauses } = sentence else {
@@ -77,6 +138,12 @@ pub(super) fn going_on(sentences: &[Spanned<Sentence>]) -> usize {
     let goes_on = |sentence: &&Spanned<Sentence>| {
         answers(&sentence.node).is_some() || instructs(&sentence.node)
     };
+    if sentences
+        .first()
+        .is_some_and(|first| asks_when_done(&first.node))
+    {
+        return 1;
+    }
     let begins =
         |first: &Spanned<Sentence>| answer(&first.node).is_some() || instructs(&first.node);
     match sentences.first().is_some_and(begins) {

@@ -384,6 +384,15 @@ impl Writer<'_> {
                     list(&to, "and")
                 )]
             }
+            // "Exile it instead. When you do, …"
+            Outcome::Destination(to, then)
+                if let [Effect::Reflexive { ability }] = then.as_slice() =>
+            {
+                let clause = self.move_clause(&Objects::Event(EventRole::Subject), to);
+                let mut sentences = vec![format!("{} instead", clause.stated())];
+                sentences.extend(self.reflexive(*ability, "you do"));
+                sentences
+            }
             Outcome::Destination(to, then) if !then.is_empty() => {
                 let mut effects = vec![Effect::Move {
                     what: Objects::Event(EventRole::Subject),
