@@ -224,6 +224,15 @@ impl Lowering<'_> {
                 amount: None,
                 what: None,
             },
+            // "put a +1/+1 counter on each creature they control": on any of these
+            Verb::PutCounters { counters, on } => Verb::PutCounters {
+                counters: counters.clone(),
+                on: any_of(on),
+            },
+            Verb::Return { what, to: Some(to) } => Verb::Return {
+                what: any_of(what),
+                to: Some(to.clone()),
+            },
             Verb::Create { tokens, .. } => match tokens.as_slice() {
                 [only] => a_token_created(only),
                 _ => return Err(refused()),
@@ -272,6 +281,9 @@ fn any_of(what: &ast::NounNode) -> ast::NounNode {
     let mut what = what.clone();
     for item in &mut what.node.items {
         if let Noun::Described(described) = &mut item.noun.node {
+            if described.determiner.node == ast::Determiner::Each {
+                described.determiner.node = ast::Determiner::A;
+            }
             described.post.retain(|post| {
                 !matches!(post.node, PostModifier::OfChoice(_)) && !is_likeness(post)
             });
@@ -311,6 +323,7 @@ fn can_do(effects: &[Effect], event: &EventPattern) -> bool {
 fn does(effect: &Effect, event: &EventPattern) -> bool {
     match event {
         EventPattern::OneOrMore(event)
+        | EventPattern::Singly(event)
         | EventPattern::AtLeast { event, .. }
         | EventPattern::While { event, .. } => does(effect, event),
         EventPattern::Either(events) => events.iter().any(|event| does(effect, event)),
@@ -330,6 +343,9 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         EventPattern::Done { deed, .. } => match deed {
             Deed::Discard => matches!(effect, Effect::Discard { .. }),
             Deed::Sacrifice => matches!(effect, Effect::Sacrifice { .. }),
+            Deed::Return(zone) => {
+                matches!(effect, Effect::Move { to, .. } if to.zone == *zone)
+            }
             Deed::Search => matches!(effect, Effect::Search { .. }),
             Deed::Shuffle => matches!(effect, Effect::Shuffle { .. }),
             Deed::CreateToken => matches!(effect, Effect::CreateToken { .. }),

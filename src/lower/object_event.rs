@@ -304,6 +304,9 @@ impl Lowering<'_> {
                 item.noun = one.noun.clone();
             }
         }
+        if let Some(either) = super::several_players::opponent_or_theirs(&whom) {
+            return self.recipients(&either);
+        }
         if !self.names_players(&whom) {
             return self.recipients(&whom);
         }
@@ -351,6 +354,13 @@ impl Lowering<'_> {
                 }
                 EntryManner::Tapped => what = with_test(what, Test::Status(ir::Status::Tapped)),
                 EntryManner::Untapped => what = with_test(what, Test::Status(ir::Status::Untapped)),
+                // What it is then is asked as it happens; what entered so earlier need not be so any more.
+                EntryManner::Attacking(None) if self.in_event && !self.in_condition => {
+                    what = with_test(what, Test::Status(ir::Status::Attacking));
+                }
+                EntryManner::Transformed if self.in_event && !self.in_condition => {
+                    what = with_test(what, Test::Status(ir::Status::Transformed));
+                }
                 _ => {
                     return Err(Failure::unsupported(
                         manner.span,

@@ -529,8 +529,29 @@ impl Lowering<'_> {
                     .help("\"they\", \"their\" for each of the players"),
             );
         }
-        let opponent = antecedent.words.contains(&NounWord::Head(Head::Opponent))
-            || antecedent.meaning == Meaning::Players(Players::Opponents);
+        let is_opponent = |antecedent: &super::reference::Antecedent| {
+            antecedent.words.contains(&NounWord::Head(Head::Opponent))
+                || antecedent.meaning == Meaning::Players(Players::Opponents)
+        };
+        // "Whenever a player attacks one of your opponents, that attacking player … that opponent": the only one who was called so.
+        let mut called = self
+            .frame
+            .discourse
+            .all()
+            .iter()
+            .filter(|it| !plural && it.number == Number::One && !it.gone && is_opponent(it));
+        let antecedent = match called.next_back() {
+            Some(one)
+                if head == Head::Opponent
+                    && !is_opponent(antecedent)
+                    && matches!(one.meaning, Meaning::Players(_))
+                    && called.all(|other| other.meaning == one.meaning) =>
+            {
+                one
+            }
+            _ => antecedent,
+        };
+        let opponent = is_opponent(antecedent);
         if head == Head::Opponent && !opponent {
             return Err(Failure::new(
                 FailureKind::NoReferent,

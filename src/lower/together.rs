@@ -78,6 +78,12 @@ impl Lowering<'_> {
                         Together::Share(what)
                     }
                 }
+                // "cards that each have different names"
+                Verb::ShareName(name)
+                    if **name == ast::NameRelation::Different && is_bare_of_each(clause) =>
+                {
+                    Together::Differ(Distinction::Names)
+                }
                 _ => return Ok(None),
             },
             PostModifier::With(with) => match with.as_ref() {
@@ -188,6 +194,15 @@ pub(crate) fn refuse_together(choice: &Choice) -> Lowered<()> {
 /// "that share a creature type": nothing besides.
 fn is_bare(clause: &ast::Clause) -> bool {
     clause.subject.is_none() && clause.auxiliary.is_none() && clause.adverbials.is_empty()
+}
+
+/// "that have different names", "that each have different names": nothing besides.
+fn is_bare_of_each(clause: &ast::Clause) -> bool {
+    let mut plain = clause.clone();
+    plain
+        .adverbials
+        .retain(|adverbial| adverbial.node != ast::Adverbial::Severally);
+    is_bare(&plain)
 }
 
 /// "a single graveyard": a graveyard, any player's.

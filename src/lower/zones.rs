@@ -227,6 +227,13 @@ impl Lowering<'_> {
         }
         self.count_chosen(&what, who, out);
         let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
+        // "Exile that card from your graveyard": where it is now, if it was there.
+        if let Objects::Every(filter) = &what
+            && let (Domain::Cards(Zone::Graveyard, _), Test::Is(one)) =
+                (&filter.domain, &filter.test)
+        {
+            self.frame.found_in.push((one.clone(), Zone::Exile));
+        }
         out.push(Effect::Move {
             what,
             to: Box::new(to),

@@ -138,6 +138,10 @@ impl Writer<'_> {
             Value::Happened(event, past) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event, past))
             }
+            Value::Happened(event, past) if super::happened::is_attack_of_each(value) => {
+                let times = self.happened_count(event, past);
+                Amount::Each(1, times.replacen("times ", "time ", 1))
+            }
             Value::HappenedBefore(event, _) if singular_count(event) => {
                 Amount::Each(1, self.happened_before(event))
             }
