@@ -37,6 +37,7 @@ pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
 /// "Counters can't be put on artifacts or lands": artifacts and lands can't have counters put on them (CR 122.6). None if the clause says
 /// something else.
 pub(super) fn counters_can_be_put(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    if std::env::var("DBG").is_ok() { eprintln!("{clauses:#?}"); }
     let [clause] = clauses else {
         return None;
     };

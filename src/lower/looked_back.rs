@@ -183,6 +183,18 @@ impl Lowering<'_> {
         reason = "it asks for some kinds; any other is none of them"
     )]
     pub(super) fn as_deed(&self, clause: &Clause) -> Lowered<Option<Clause>> {
+        // "each opponent who put a +1/+1 counter on a creature this way": not "puts", so in the past.
+        let way = matches!(clause.adverbials.as_slice(), [way] if way.node == Adverbial::ThisWay);
+        if matches!(clause.verb.node, Verb::PutCounters { .. })
+            && clause.form == VerbForm::Base
+            && clause.auxiliary.is_none()
+            && way
+        {
+            return Ok(Some(Clause {
+                form: VerbForm::Past,
+                ..clause.clone()
+            }));
+        }
         let Verb::Acted { negated, unable } = clause.verb.node else {
             return Ok(None);
         };
@@ -225,10 +237,21 @@ impl Lowering<'_> {
                 what: None,
             },
             // "put a +1/+1 counter on each creature they control": on any of these
-            Verb::PutCounters { counters, on } => Verb::PutCounters {
-                counters: counters.clone(),
-                on: any_of(on),
-            },
+            Verb::PutCounters { counters, on } => {
+                let mut on = any_of(on);
+                for item in &mut on.node.items {
+                    // Those that they control are the only ones on which they could.
+                    if let Noun::Described(described) = &mut item.noun.node {
+                        described.post.retain(|post| {
+                            !matches!(post.node, PostModifier::Controlled { negated: false, .. })
+                        });
+                    }
+                }
+                Verb::PutCounters {
+                    counters: counters.clone(),
+                    on,
+                }
+            }
             Verb::Return { what, to: Some(to) } => Verb::Return {
                 what: any_of(what),
                 to: Some(to.clone()),

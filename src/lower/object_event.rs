@@ -295,6 +295,9 @@ impl Lowering<'_> {
 
     /// "a player", "one of your opponents", "you or a planeswalker you control": whom or what an attacker attacks (CR 508.1b).
     fn attacked(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        if let Some(either) = super::several_players::opponent_or_theirs(whom) {
+            return self.recipients(&either);
+        }
         let mut whom = whom.clone();
         for item in &mut whom.node.items {
             if let ast::Noun::Part { portion, of, post } = &item.noun.node
@@ -303,9 +306,6 @@ impl Lowering<'_> {
             {
                 item.noun = one.noun.clone();
             }
-        }
-        if let Some(either) = super::several_players::opponent_or_theirs(&whom) {
-            return self.recipients(&either);
         }
         if !self.names_players(&whom) {
             return self.recipients(&whom);

@@ -59,6 +59,8 @@ impl Lowering<'_> {
         what: &Spanned<NounPhrase>,
         who: Players,
     ) -> Lowered<EventPattern> {
+        let some = some_of(what);
+        let what = some.as_ref().unwrap_or(what);
         let several = super::happened::several_or_more(what);
         let many = is_one_or_more(what);
         let (number, what) = match several {
@@ -125,18 +127,26 @@ impl Lowering<'_> {
             Verb::AttackWith(what)
                 if super::happened::several_or_more(what).is_some()
                     || is_one_or_more(what)
+                    || some_of(what).is_some()
                     || is_a_single(what)
                     || self.is_single_reference(what)
                     || is_a_possession(what) =>
             {
                 self.attack_with_event(what, who)?
             }
-            Verb::TapForMana { what, mana: None } => {
+            Verb::TapForMana { what, mana } => {
                 let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
                 let what = with_test(what, Test::ControlledBy(who));
-                EventPattern::Tap {
-                    what,
-                    for_mana: true,
+                match mana {
+                    None => EventPattern::Tap {
+                        what,
+                        for_mana: true,
+                    },
+                    Some(mana) => EventPattern::ProducesMana {
+                        what,
+                        least: 1,
+                        of: Some(self.one_type_of_mana(mana, span)?),
+                    },
                 }
             }
             Verb::Be(predicate) => {
@@ -374,4 +384,23 @@ fn is_a_possession(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item]
         if matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Possessive(_)) && !described.plural))
+}
+
+/// "creatures" of "attacks with creatures", as "one or more creatures"; none of another phrase.
+fn some_of(what: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let mut some = what.clone();
+    let [item] = some.node.items.as_mut_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let bare = described.plural
+        && described.determiner.node == ast::Determiner::None
+        && described.count.is_none()
+        && !described.target
+        && !described.other;
+    described.determiner.node =
+        ast::Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+    bare.then_some(some)
 }

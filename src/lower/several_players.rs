@@ -5,7 +5,7 @@ use super::event_subject::Subject;
 use super::failure::{Failure, Lowered};
 use ir::EventPattern;
 use syntax::ast::{
-    Amount, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord, PostModifier, Pronoun,
+    Amount, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
     Span, Spanned, Verb,
 };
 
@@ -98,10 +98,18 @@ fn one_of_both(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     Some(one)
 }
 
-/// "an opponent or a planeswalker an opponent controls" of "your opponents or a planeswalker they control", of which one is attacked; none of
-/// another phrase.
+/// "an opponent or a planeswalker an opponent controls" of "one of your opponents or a planeswalker they control"; none of another phrase.
 pub(super) fn opponent_or_theirs(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
-    let mut either = phrase.clone();
+    let [item] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Part { portion, of, post } = &item.noun.node else {
+        return None;
+    };
+    if *portion != Portion::Count(Count::Exactly(Amount::Number(1))) || !post.is_empty() {
+        return None;
+    }
+    let mut either = of.as_ref().clone();
     let [player, theirs] = either.node.items.as_mut_slice() else {
         return None;
     };

@@ -39,6 +39,14 @@ impl Lowering<'_> {
         Ok((group, together))
     }
 
+    /// "two cards that share a color (were milled this way)": the group without what they have in common; none if nothing is said of that.
+    pub(crate) fn alike(&mut self, group: &Group) -> Lowered<Option<(Group, Vec<Together>)>> {
+        let (plain, together) = self.take_together(group)?;
+        let shared = |asked: &Together| matches!(asked, Together::Share(_));
+        let alike = !together.is_empty() && together.iter().all(shared);
+        Ok(alike.then_some((plain, together)))
+    }
+
     /// What a modifier asks of all together, with what it says of each besides.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -164,6 +172,19 @@ pub(crate) fn with_together(mut filter: Filter, together: Vec<Together>) -> Filt
         filter.test = all(tests);
     }
     filter
+}
+
+/// "two cards that share a color": so many of them at least, however many others there are.
+pub(crate) fn so_many_alike(
+    filter: Filter,
+    together: Vec<Together>,
+    relation: ir::Comparison,
+) -> (Filter, ir::Comparison) {
+    let relation = match relation {
+        ir::Comparison::Equal => ir::Comparison::AtLeast,
+        other => other,
+    };
+    (with_together(filter, together), relation)
 }
 
 /// Whether something is asked of all together.

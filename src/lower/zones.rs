@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// "discard any number of cards, then draw that many cards": how many a single player chose, if the words leave it open.
-    fn count_chosen(&mut self, what: &Objects, who: &Players, out: &[Effect]) {
+    pub(super) fn count_chosen(&mut self, what: &Objects, who: &Players, out: &[Effect]) {
         if let Objects::Slot(slot) = what
             && let Some(Effect::Choose {
                 into,
@@ -345,6 +345,17 @@ impl Lowering<'_> {
             let optional = known.and_then(|there| there.optional);
             self.frame.put.push((destination.zone, slot, optional));
             self.frame.put_from.push((slot, objects.clone()));
+            // "Return up to three target land cards … . Create that many …": as many as were returned.
+            let mut targets = self.frame.targets.iter();
+            if self.frame.number_of.is_none()
+                && self.frame.amount.is_none()
+                && targets.any(|target| {
+                    objects == Objects::Slot(target.slot) && target.minimum != target.maximum
+                })
+            {
+                let returned = Value::CountObjects(Objects::Slot(slot));
+                self.frame.number_of = Some((returned, optional));
+            }
         }
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.

@@ -124,13 +124,14 @@ impl Writer<'_> {
             Value::Targets => Amount::Each(1, "target".to_owned()),
             // "Shuffle your hand into your library, then draw that many cards."
             Value::CountObjects(Objects::Slot(slot))
-                if matches!(
-                    self.origin(*slot),
-                    Origin::Done {
-                        participle: "put",
-                        ..
-                    }
-                ) =>
+                if self.done(*slot) == Some("put")
+                    || matches!(
+                        self.origin(*slot),
+                        Origin::Done {
+                            participle: "put",
+                            ..
+                        }
+                    ) =>
             {
                 Amount::That(String::new(), String::new())
             }

@@ -505,6 +505,9 @@ fn test_holds(
         Test::AttackingPlayer(who) => attacker(game, candidate.id)
             .and_then(|attacker| attacker.attacks.player())
             .is_some_and(|player| includes_player(table, game, context, who, player)),
+        Test::AttackingPermanent(filter) => attacker(game, candidate.id)
+            .and_then(|attacker| attacker.attacks.object())
+            .is_some_and(|attacked| matches(table, game, context, filter, attacked)),
         Test::SharesType(types, with) => shares_type(table, game, context, now, (types, with)),
         Test::Shares(what, reference) => {
             shares(table, game, context, candidate, (*what, reference))
