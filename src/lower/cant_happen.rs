@@ -6,9 +6,9 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use ir::{EventPattern, Players, Recipients, Restriction};
 use syntax::ast::{
-    Adverbial, Amount, Auxiliary, Clause, Conjunction, Count, Determiner, Head, Lead, LifeAmount, Noun,
-    NounItem, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period, PeriodChoice, PostModifier, Predicate,
-    Pronoun, RollChange, Spanned, TurnPart, Verb,
+    Adverbial, Amount, Auxiliary, Clause, Conjunction, Count, Determiner, Head, Lead, LifeAmount,
+    Noun, NounItem, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
+    PeriodChoice, PostModifier, Predicate, Pronoun, RollChange, Spanned, TurnPart, Verb,
 };
 
 /// "Your life total can't change": you can't gain or lose life, since whatever changes a life total gains or loses life (CR 119.2–119.5).
@@ -37,7 +37,6 @@ pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
 /// "Counters can't be put on artifacts or lands": artifacts and lands can't have counters put on them (CR 122.6). None if the clause says
 /// something else.
 pub(super) fn counters_can_be_put(clauses: &[Clause]) -> Option<Vec<Clause>> {
-    if std::env::var("DBG").is_ok() { eprintln!("{clauses:#?}"); }
     let [clause] = clauses else {
         return None;
     };

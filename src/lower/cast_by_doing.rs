@@ -3,8 +3,8 @@
 
 use super::adverbial::Extras;
 use syntax::ast::{
-    Adverbial, Amount, Clause, Conjunction, Cost, CostItem, CostPart, Determiner, Head, Noun, NounWord, Pronoun,
-    Span, Spanned, Verb, VerbForm,
+    Adverbial, Amount, Clause, Conjunction, Cost, CostItem, CostPart, Determiner, Head, Noun,
+    NounWord, Pronoun, Span, Spanned, Verb, VerbForm,
 };
 
 /// Notes what the clause says that casting costs; whether this part of it says so.

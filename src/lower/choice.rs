@@ -512,9 +512,11 @@ impl Lowering<'_> {
         let meaning = Meaning::Objects(Objects::Slot(slot));
         // "Choose a card exiled this way."
         if let Some(Effect::Choose { what, .. }) = out.last() {
-            let in_exile = what.test.conjuncts().iter().any(
-                |test| matches!(test, ir::Test::Is(exiled) if self.is_in_exile(exiled)),
-            );
+            let in_exile = what
+                .test
+                .conjuncts()
+                .iter()
+                .any(|test| matches!(test, ir::Test::Is(exiled) if self.is_in_exile(exiled)));
             if in_exile {
                 let chosen = Objects::Slot(slot);
                 self.frame.found_in.push((chosen, ir::Zone::Exile));

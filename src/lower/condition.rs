@@ -401,6 +401,9 @@ impl Lowering<'_> {
                 "a condition about targets of which there may be none",
             ));
         }
+        if let Some(some) = self.some_of_these(subject)? {
+            return Ok(some);
+        }
         match self.phrase(subject, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.players.is_empty() || super::words::is_either(&set) => {
                 let objects = set

@@ -17,7 +17,8 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Option<Condition>> {
         let span = clause.span.0;
-        let (Some(mut entered), Some(whose)) = (had_enter(clause), clause.subject.as_ref().or(subject))
+        let (Some(mut entered), Some(whose)) =
+            (had_enter(clause), clause.subject.as_ref().or(subject))
         else {
             return Ok(None);
         };

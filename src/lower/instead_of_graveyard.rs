@@ -132,7 +132,10 @@ pub(super) fn countered_goes(effect: &mut Effect, place: &Destination) -> bool {
 impl Lowering<'_> {
     /// What is countered is where that puts it: "exile it instead …. You may play it for as long as it remains exiled."
     pub(super) fn is_put_by_countering(&mut self, effect: &ir::Effect) {
-        if let ir::Effect::Counter { what, to: Some(to), .. } = effect {
+        if let ir::Effect::Counter {
+            what, to: Some(to), ..
+        } = effect
+        {
             self.frame.found_in.push((what.clone(), to.zone));
         }
         for child in effect.children() {

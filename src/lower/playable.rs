@@ -110,15 +110,16 @@ impl Lowering<'_> {
             let what = &bare;
             let from = modified.or_else(|| {
                 what.node.items.iter().find_map(|item| {
-                if let Noun::Described(described) = &item.noun.node {
-                    described.post.iter().find_map(|post| match &post.node {
-                        ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
-                        _ => None,
-                    })
-                } else {
-                    None
-                }
-            })});
+                    if let Noun::Described(described) = &item.noun.node {
+                        described.post.iter().find_map(|post| match &post.node {
+                            ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
+                            _ => None,
+                        })
+                    } else {
+                        None
+                    }
+                })
+            });
             let objects = self.reference_phrase(&without_place(what))?;
             let exiled = self
                 .frame
@@ -250,9 +251,7 @@ fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
 }
 
 /// "it from exile": the pronoun, and the place; any other phrase as it is.
-fn pronoun_from(
-    what: &Spanned<NounPhrase>,
-) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
+fn pronoun_from(what: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
     let mut bare = what.clone();
     let [item] = bare.node.items.as_mut_slice() else {
         return (bare, None);

@@ -400,7 +400,6 @@ fn some_of(what: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
         && described.count.is_none()
         && !described.target
         && !described.other;
-    described.determiner.node =
-        ast::Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+    described.determiner.node = ast::Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
     bare.then_some(some)
 }

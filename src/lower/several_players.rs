@@ -5,8 +5,8 @@ use super::event_subject::Subject;
 use super::failure::{Failure, Lowered};
 use ir::EventPattern;
 use syntax::ast::{
-    Amount, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord, Portion, PostModifier, Pronoun,
-    Span, Spanned, Verb,
+    Amount, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord, Portion,
+    PostModifier, Pronoun, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -118,7 +118,8 @@ pub(super) fn opponent_or_theirs(phrase: &Spanned<NounPhrase>) -> Option<Spanned
     else {
         return None;
     };
-    let yours = matches!(&player.determiner.node, Determiner::Possessive(of) if super::words::is_you(of));
+    let yours =
+        matches!(&player.determiner.node, Determiner::Possessive(of) if super::words::is_you(of));
     let opponents = player.plural
         && player.post.is_empty()
         && matches!(player.words.as_slice(), [word] if word.node == NounWord::Head(Head::Opponent));

@@ -14,7 +14,6 @@ use syntax::ast::{
 pub(super) fn as_meant(clauses: &[Clause]) -> Option<Vec<Clause>> {
     of_instructions(clauses)
         .or_else(|| super::cant_happen::life_can_change(clauses))
-        .or_else(|| super::cant_happen::counters_can_be_put(clauses))
         .or_else(|| super::shared_cannot::forbidding_all(clauses))
         .or_else(|| super::cast_by_doing::with_all_parts(clauses))
 }
@@ -26,6 +25,7 @@ pub(super) fn of_statics(clauses: &[Clause]) -> Option<Vec<Clause>> {
         .or_else(|| neither_can(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))
         .or_else(|| super::cant_happen::life_can_change(clauses))
+        .or_else(|| super::cant_happen::counters_can_be_put(clauses))
 }
 
 /// Clauses of instructions in the words of others that mean the same; none if they say what they mean.

@@ -133,9 +133,7 @@ impl Writer<'_> {
         if !further.is_empty() || *dealt != other {
             return None;
         }
-        let dealt = self
-            .deal_damage(source, amount, None, Some(player))
-            .ended();
+        let dealt = self.deal_damage(source, amount, None, Some(player)).ended();
         let what = self.noun(what, &super::noun::Determiner::A);
         Some(format!("{dealt} or {what}"))
     }

@@ -236,16 +236,17 @@ impl Writer<'_> {
                 self.object_parts(what, determiner, "become untapped", "".into())
             }
             EventPattern::ProducesMana { what, least, of } => {
-                let mana = match (least, of) {
-                    (0 | 1, Some(of)) => super::cost::mana_symbols(&crate::ManaCost(vec![
-                        crate::ManaSymbol::Mana(*of),
-                    ])),
-                    (0 | 1, None) => "mana".to_owned(),
-                    (more, _) => format!(
-                        "{} or more mana",
-                        super::words::cardinal(i32::try_from(*more).unwrap_or(i32::MAX))
-                    ),
-                };
+                let mana =
+                    match (least, of) {
+                        (0 | 1, Some(of)) => super::cost::mana_symbols(&crate::ManaCost(vec![
+                            crate::ManaSymbol::Mana(*of),
+                        ])),
+                        (0 | 1, None) => "mana".to_owned(),
+                        (more, _) => format!(
+                            "{} or more mana",
+                            super::words::cardinal(i32::try_from(*more).unwrap_or(i32::MAX))
+                        ),
+                    };
                 match super::condition::without_controller(what) {
                     Some((players, plain)) if *least < 2 => {
                         let what = self.noun(&plain, determiner);
