@@ -25,15 +25,22 @@ impl Lowering<'_> {
         if super::words::is_you(whose) {
             return self.happened(&entered, None, span).map(Some);
         }
+        let mut another = None;
         if let Some(what) = entered.subject.as_ref().filter(|what| says_other(what)) {
             // "that player had another land enter": than the one that the ability has triggered for, which is one of those that did
             let two = self
                 .one_more_than_triggered(what)
                 .ok_or_else(|| Failure::unsupported(what.span, "which others entered"))?;
             entered.subject = Some(two);
+            another = Some(whose.span);
         }
         let (phrase, determiner) = without_no(whose, true);
         let who = self.player_set(&phrase)?;
+        // It is one of those only if it has entered under the control of the same player.
+        let triggered = Box::new(Objects::Event(EventRole::Subject));
+        if let Some(span) = another.filter(|_| who != Players::ControllerOf(triggered)) {
+            return Err(Failure::unsupported(span, "which others entered"));
+        }
         let quantifier = determiner.as_ref().and_then(quantifier_of);
         let several = quantifier.filter(|_| !is_single(&who));
         let one = if several.is_some() {

@@ -89,6 +89,29 @@ impl Lowering<'_> {
         })
     }
 
+    /// "you tap a land for mana", "you tap a permanent for {C}" (CR 106.12a)
+    fn taps_for_mana(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        mana: Option<&ast::ManaAdded>,
+        who: Players,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+        let what = with_test(what, Test::ControlledBy(who));
+        Ok(match mana {
+            None => EventPattern::Tap {
+                what,
+                for_mana: true,
+            },
+            Some(mana) => EventPattern::ProducesMana {
+                what,
+                least: 1,
+                of: Some(self.one_type_of_mana(mana, span)?),
+            },
+        })
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is not named here is refused"
@@ -135,19 +158,7 @@ impl Lowering<'_> {
                 self.attack_with_event(what, who)?
             }
             Verb::TapForMana { what, mana } => {
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
-                let what = with_test(what, Test::ControlledBy(who));
-                match mana {
-                    None => EventPattern::Tap {
-                        what,
-                        for_mana: true,
-                    },
-                    Some(mana) => EventPattern::ProducesMana {
-                        what,
-                        least: 1,
-                        of: Some(self.one_type_of_mana(mana, span)?),
-                    },
-                }
+                self.taps_for_mana(what, mana.as_deref(), who, span)?
             }
             Verb::Be(predicate) => {
                 if let Predicate::Passive {

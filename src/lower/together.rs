@@ -180,9 +180,10 @@ pub(crate) fn so_many_alike(
     together: Vec<Together>,
     relation: ir::Comparison,
 ) -> (Filter, ir::Comparison) {
-    let relation = match relation {
-        ir::Comparison::Equal => ir::Comparison::AtLeast,
-        other => other,
+    let relation = if relation == ir::Comparison::Equal {
+        ir::Comparison::AtLeast
+    } else {
+        relation
     };
     (with_together(filter, together), relation)
 }

@@ -410,7 +410,7 @@ family!(
         "Spell: Return up to three target land cards from your graveyard to the battlefield. Draw that many cards.",
         "{1}: Shuffle any number of cards from your hand into your library, then draw that many cards.",
         "At the beginning of your upkeep, sacrifice Testbed unless you pay its mana cost.",
-        "Spell: Exile the top card of your library. You may cast that card by paying life equal to the spell's mana value rather than paying its mana cost.",
+        "When Testbed enters, exile the top card of your library. You may cast that card by paying life equal to the spell's mana value rather than paying its mana cost.",
     ]
 );
 
