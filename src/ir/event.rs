@@ -1,6 +1,6 @@
 //! Patterns of events: what triggers, replacements and "this turn" conditions look for.
 
-use super::{Condition, CounterKind, DayNight, Deed, Filter, Players, Step, Zone};
+use super::{Condition, CounterKind, DayNight, Deed, Filter, ManaType, Players, Step, Zone};
 use cardwright_derive::Walk;
 use serde::{Deserialize, Serialize};
 
@@ -235,13 +235,15 @@ pub enum EventPattern {
         /// the spell or ability
         by: Filter,
     },
-    /// `a land is tapped for two or more mana`: a mana ability of it with {T} in its cost produces mana (CR 106.12b). Subject: what is
-    /// tapped; player: its controller; amount: how much mana.
+    /// `a land is tapped for two or more mana`, `you tap a land for {C}`: a mana ability of it with {T} in its cost produces mana
+    /// (CR 106.12a–b). Subject: what is tapped; player: its controller; amount: how much mana.
     ProducesMana {
         /// which permanent
         what: Filter,
         /// at least so much mana
         least: u32,
+        /// some of it of this type; of any, if absent
+        of: Option<ManaType>,
     },
     /// `a permanent entering causes a triggered ability to trigger` (CR 603.3b). Subject: that ability, once it is on the stack; player:
     /// its controller. In `of` the roles are those of the cause: `a triggered ability of that creature`.

@@ -361,6 +361,8 @@ pub enum Test {
     Uppermost(Box<Test>),
     /// `with a mana ability`: it has an ability of that sort (CR 605.1a)
     HasAbilityOf(AbilitySort),
+    /// `attacking a planeswalker you control`: a creature that attacks such a permanent (CR 508.1b).
+    AttackingPermanent(Box<Filter>),
 }
 
 /// What kind of activated ability an object has, whatever it does.

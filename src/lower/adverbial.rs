@@ -195,7 +195,7 @@ impl Lowering<'_> {
                 _ if super::cast_by_doing::note(clause, adverbial, extras) => {}
                 Adverbial::For(cost) => {
                     extras.for_cost = Some(Spanned {
-                        node: cost.as_ref().clone(),
+                        node: super::cast_by_doing::of_what_is_cast(clause, cost),
                         span,
                     })
                 }

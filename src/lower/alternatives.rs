@@ -2,7 +2,9 @@
 
 use super::failure::{Failure, Lowered};
 use ir::{Effect, Players};
-use syntax::ast::{Clause, Conjunction, Span};
+use syntax::ast::{
+    Clause, Conjunction, Described, Determiner, Noun, NounItem, NounPhrase, Span, Spanned, Verb,
+};
 
 /// An action that is chosen on resolution has no target.
 pub(super) fn target_of_option(span: Span) -> Box<Failure> {
@@ -42,6 +44,82 @@ pub(super) fn optional_end(
         end += 1;
     }
     end
+}
+
+/// "Destroy all lands or all creatures", "~ deals 1 damage to that player or a planeswalker that player controls": an action on the one or
+/// on the other (CR 608.2d). None if the clause says something else; targets and what is one choice among both are no such actions.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+pub(super) fn done_to_either(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [clause] = clauses else {
+        return None;
+    };
+    if clause.auxiliary.is_some() || !clause.adverbials.is_empty() {
+        return None;
+    }
+    let (whole, apart): (_, fn(&Described, &Described) -> bool) = match &clause.verb.node {
+        Verb::Destroy(what) if clause.subject.is_none() => (what, are_two_wholes),
+        Verb::DealDamage(dealt) if clause.subject.is_some() => match dealt.portions.as_slice() {
+            [portion] => (portion.to.as_ref()?, are_player_and_permanent),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let [first, second] = whole.node.items.as_slice() else {
+        return None;
+    };
+    let (Noun::Described(one), Noun::Described(other)) = (&first.noun.node, &second.noun.node)
+    else {
+        return None;
+    };
+    if second.joined != Some(Conjunction::Or) || !apart(one, other) {
+        return None;
+    }
+    let alone = |item: &NounItem, joined| {
+        let items = vec![NounItem {
+            joined: None,
+            noun: item.noun.clone(),
+        }];
+        let what = Box::new(Spanned::new(NounPhrase { items }, item.noun.span));
+        let mut alone = clause.clone();
+        match &mut alone.verb.node {
+            Verb::Destroy(destroyed) => *destroyed = what,
+            Verb::DealDamage(dealt) => {
+                if let [portion] = dealt.portions.as_mut_slice() {
+                    portion.to = Some(what);
+                }
+            }
+            _ => {}
+        }
+        alone.joined = joined;
+        alone
+    };
+    Some(vec![
+        alone(first, clause.joined),
+        alone(second, Some(Conjunction::Or)),
+    ])
+}
+
+/// "all lands", "all creatures"
+fn are_two_wholes(one: &Described, other: &Described) -> bool {
+    [one, other]
+        .into_iter()
+        .all(|part| part.determiner.node == Determiner::All && !part.target)
+}
+
+/// "that player", "a planeswalker that player controls"
+fn are_player_and_permanent(one: &Described, other: &Described) -> bool {
+    let is_player = |part: &Described| {
+        let last = part.words.last();
+        last.is_some_and(|word| super::words::is_player_word(&word.node))
+    };
+    one.determiner.node == Determiner::That
+        && is_player(one)
+        && other.determiner.node == Determiner::A
+        && !is_player(other)
+        && !other.target
 }
 
 impl super::context::Lowering<'_> {

@@ -1,6 +1,7 @@
 //! Who attacks and blocks whom: "blocking it", "that blocked or was blocked by a Zombie this turn", "the player or planeswalker it's
 //! attacking" (CR 508.1b, 509.1).
 
+use super::condition::Subjects;
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::filter::any;
@@ -8,8 +9,8 @@ use super::noun::{Phrase, Set};
 use super::scope::{Group, Member};
 use ir::{Domain, EventPattern, Filter, Objects, Past, Players, Status, Test};
 use syntax::ast::{
-    CombatAction, Determiner, Head, Noun, NounPhrase, NounWord, PostModifier, Predicate, Span,
-    Spanned, Verb,
+    CardType, CombatAction, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase,
+    NounWord, Portion, PostModifier, Predicate, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -36,10 +37,7 @@ impl Lowering<'_> {
             (CombatAction::BlockedBy, Some(whom)) => {
                 Ok(Test::BlockedBy(self.reference_phrase(whom)?))
             }
-            (CombatAction::Attacking, Some(whom)) => {
-                let players = self.player_set(whom)?;
-                Ok(Test::AttackingPlayer(players))
-            }
+            (CombatAction::Attacking, Some(whom)) => self.attacking_test(whom),
             (CombatAction::BlockingOrBlockedBy, Some(whom)) => {
                 let objects = self.reference_phrase(whom)?;
                 Ok(any(vec![
@@ -57,6 +55,75 @@ impl Lowering<'_> {
                 Err(Failure::unsupported(span, "this participle"))
             }
         }
+    }
+
+    /// "two or more of those creatures (are attacking you)": of those that an event is about; none if the subject is another.
+    pub(super) fn some_of_these(
+        &mut self,
+        subject: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<Subjects>> {
+        let [item] = subject.node.items.as_slice() else {
+            return Ok(None);
+        };
+        let Noun::Part { portion, of, post } = &item.noun.node else {
+            return Ok(None);
+        };
+        let (Portion::Count(count @ Count::AtLeast(_)), []) = (portion, post.as_slice()) else {
+            return Ok(None);
+        };
+        let creature = NounWord::Type(CardType::Creature);
+        if !super::clause::nouns(of).contains(&creature) {
+            return Ok(None);
+        }
+        let determiner = Spanned::new(Determiner::Count(count.clone()), subject.span);
+        let (relation, value) = self.count_comparison(&determiner)?;
+        let these = self.reference_phrase(of)?;
+        if !matches!(these, Objects::Event(_)) {
+            return Err(Failure::unsupported(subject.span, "this condition"));
+        }
+        Ok(Some(Subjects::Some {
+            filter: of_permanents(Test::Is(these)),
+            relation,
+            value,
+        }))
+    }
+
+    /// "attacking you", "attacking you or a planeswalker you control" (CR 508.1b)
+    fn attacking_test(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Test> {
+        let is_permanent = |item: &NounItem| {
+            matches!(&item.noun.node, Noun::Described(described)
+                if matches!(described.determiner.node, Determiner::A | Determiner::None)
+                    && !described.words.iter().any(|word| super::words::is_player_word(&word.node)))
+        };
+        if !whom.node.items.iter().any(is_permanent) {
+            let players = self.player_set(whom)?;
+            return Ok(Test::AttackingPlayer(players));
+        }
+        let mut tests = Vec::new();
+        for item in &whom.node.items {
+            let joined = item.joined.is_none_or(|joined| {
+                matches!(
+                    joined,
+                    Conjunction::Or | Conjunction::AndOr | Conjunction::Comma
+                )
+            });
+            let items = vec![NounItem {
+                joined: None,
+                noun: item.noun.clone(),
+            }];
+            let one = Spanned {
+                node: NounPhrase { items },
+                span: item.noun.span,
+            };
+            tests.push(match is_permanent(item) {
+                _ if !joined => {
+                    return Err(Failure::unsupported(whom.span, "attacking all of these"));
+                }
+                true => Test::AttackingPermanent(Box::new(self.filter(&one, None)?)),
+                false => Test::AttackingPlayer(self.player_set(&one)?),
+            });
+        }
+        Ok(any(tests))
     }
 
     /// "that blocked or was blocked by a Zombie this turn": by one that was so then (CR 509.1g, 608.2h).

@@ -624,7 +624,10 @@ impl Lowering<'_> {
         {
             let mut found = false;
             for effect in &mut done.effects[done.last..] {
-                found |= super::instead_of_graveyard::countered_goes(effect, &to);
+                if super::instead_of_graveyard::countered_goes(effect, &to) {
+                    found = true;
+                    self.is_put_by_countering(effect);
+                }
             }
             return Ok(found);
         }

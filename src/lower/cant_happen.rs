@@ -6,8 +6,9 @@ use super::context::Lowering;
 use super::failure::Lowered;
 use ir::{EventPattern, Players, Recipients, Restriction};
 use syntax::ast::{
-    Adverbial, Amount, Auxiliary, Clause, Count, Determiner, Head, Lead, LifeAmount, Noun,
-    NounPhrase, NounWord, Period, PeriodChoice, RollChange, Spanned, TurnPart, Verb,
+    Adverbial, Amount, Auxiliary, Clause, Conjunction, Count, Determiner, Head, Lead, LifeAmount,
+    Noun, NounItem, NounPhrase, NounWord, Participle, Passive, PassiveComplement, Period,
+    PeriodChoice, PostModifier, Predicate, Pronoun, RollChange, Spanned, TurnPart, Verb,
 };
 
 /// "Your life total can't change": you can't gain or lose life, since whatever changes a life total gains or loses life (CR 119.2–119.5).
@@ -31,6 +32,67 @@ pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
         any = true;
     }
     any.then_some(meant)
+}
+
+/// "Counters can't be put on artifacts or lands": artifacts and lands can't have counters put on them (CR 122.6). None if the clause says
+/// something else.
+pub(super) fn counters_can_be_put(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [clause] = clauses else {
+        return None;
+    };
+    let Verb::Be(predicate) = &clause.verb.node else {
+        return None;
+    };
+    let Predicate::Passive {
+        negated: false,
+        passive,
+    } = predicate.as_ref()
+    else {
+        return None;
+    };
+    let (Participle::Put, [on]) = (&passive.participle, passive.complements.as_slice()) else {
+        return None;
+    };
+    let PassiveComplement::On(things) = &on.node else {
+        return None;
+    };
+    let counters = super::words::single_described(clause.subject.as_ref()?)?;
+    let any = counters.plural
+        && counters.determiner.node == Determiner::None
+        && counters.post.is_empty()
+        && matches!(counters.words.as_slice(), [word] if matches!(word.node, NounWord::Counter(_)));
+    if !any || !is_cannot(clause.auxiliary.as_ref()) {
+        return None;
+    }
+    let span = on.span;
+    let them = NounItem {
+        joined: None,
+        noun: Spanned::new(Noun::Pronoun(Pronoun::They), span),
+    };
+    let them = Spanned::new(NounPhrase { items: vec![them] }, span);
+    let put = Passive {
+        complements: vec![Spanned::new(PassiveComplement::On(Box::new(them)), span)],
+        ..passive.clone()
+    };
+    let mut put_on_them = counters.clone();
+    put_on_them
+        .post
+        .push(Spanned::new(PostModifier::Participle(Box::new(put)), span));
+    let had = NounItem {
+        joined: None,
+        noun: Spanned::new(Noun::Described(Box::new(put_on_them)), span),
+    };
+    let had = Spanned::new(NounPhrase { items: vec![had] }, span);
+    let mut of_all = things.as_ref().clone();
+    for item in &mut of_all.node.items {
+        if item.joined == Some(Conjunction::Or) {
+            item.joined = Some(Conjunction::And);
+        }
+    }
+    let mut meant = clause.clone();
+    meant.subject = Some(of_all);
+    meant.verb.node = Verb::HaveThing(Box::new(had));
+    Some(vec![meant])
 }
 
 impl Lowering<'_> {

@@ -3,7 +3,8 @@
 
 use super::adverbial::Extras;
 use syntax::ast::{
-    Adverbial, Clause, Conjunction, Cost, CostItem, CostPart, Span, Spanned, Verb, VerbForm,
+    Adverbial, Amount, Clause, Conjunction, Cost, CostItem, CostPart, Determiner, Head, Noun,
+    NounWord, Pronoun, Span, Spanned, Verb, VerbForm,
 };
 
 /// Notes what the clause says that casting costs; whether this part of it says so.
@@ -44,6 +45,27 @@ pub(super) fn note(clause: &Clause, said: &Spanned<Adverbial>, extras: &mut Extr
         span: said.span,
     });
     true
+}
+
+/// "(cast that card) by paying life equal to the spell's mana value": of what is cast, which "it" is.
+pub(super) fn of_what_is_cast(clause: &Clause, cost: &Cost) -> Cost {
+    let mut cost = cost.clone();
+    if !matches!(clause.verb.node, Verb::Cast(_)) {
+        return cost;
+    }
+    for item in &mut cost.parts {
+        if let CostPart::Life(amount) = &mut item.part.node
+            && let Amount::Characteristic { of, .. } = &mut amount.node
+            && let [whose] = of.node.items.as_mut_slice()
+            && let Noun::Described(spell) = &whose.noun.node
+            && spell.determiner.node == Determiner::The
+            && spell.post.is_empty()
+            && matches!(spell.words.as_slice(), [word] if word.node == NounWord::Head(Head::Spell))
+        {
+            whose.noun.node = Noun::Pronoun(Pronoun::It);
+        }
+    }
+    cost
 }
 
 fn is_paid(adverbial: &Spanned<Adverbial>) -> bool {

@@ -60,7 +60,11 @@ impl Lowering<'_> {
             for_mana: true,
         } = event
         {
-            return Ok(EventPattern::ProducesMana { what, least: 1 });
+            return Ok(EventPattern::ProducesMana {
+                what,
+                least: 1,
+                of: None,
+            });
         }
         if let EventPattern::ProducesMana { .. } = event {
             return Ok(event);

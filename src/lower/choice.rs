@@ -88,12 +88,8 @@ impl Lowering<'_> {
                 let words = antecedent
                     .map(|antecedent| antecedent.words.clone())
                     .unwrap_or_default();
-                let filter = Filter {
-                    domain: Domain::Cards(Zone::Library, Players::Everyone),
-                    test: Test::All(Vec::new()),
-                };
                 Ok(Phrase::Choice(Choice {
-                    filter,
+                    filter: any_of_them(),
                     from: Some(slot),
                     minimum,
                     maximum,
@@ -468,6 +464,15 @@ impl Lowering<'_> {
             Some(_) | None => actor.clone(),
         };
         let mut exiled = false;
+        // "Choose a card exiled this way": one of those.
+        if choice.from.is_none()
+            && choice.filter.domain == Domain::Sources
+            && let Test::Is(cards @ Objects::Slot(from)) = &choice.filter.test
+            && self.is_in_exile(cards)
+        {
+            choice.from = Some(*from);
+            choice.filter = any_of_them();
+        }
         if let Some(from) = choice.from {
             let whole = Meaning::Objects(Objects::Slot(from));
             exiled = self
@@ -505,6 +510,18 @@ impl Lowering<'_> {
             });
         }
         let meaning = Meaning::Objects(Objects::Slot(slot));
+        // "Choose a card exiled this way."
+        if let Some(Effect::Choose { what, .. }) = out.last() {
+            let in_exile = what
+                .test
+                .conjuncts()
+                .iter()
+                .any(|test| matches!(test, ir::Test::Is(exiled) if self.is_in_exile(exiled)));
+            if in_exile {
+                let chosen = Objects::Slot(slot);
+                self.frame.found_in.push((chosen, ir::Zone::Exile));
+            }
+        }
         self.mention(meaning.clone(), number, choice.words, choice.span);
         self.frame
             .discourse
@@ -515,6 +532,14 @@ impl Lowering<'_> {
                 .mark_done(&meaning, Adjective::Exiled, true);
         }
         Ok(slot)
+    }
+}
+
+/// Of objects among which something is chosen each may be.
+fn any_of_them() -> Filter {
+    Filter {
+        domain: Domain::Cards(Zone::Library, Players::Everyone),
+        test: Test::All(Vec::new()),
     }
 }
 

@@ -5,7 +5,7 @@ use super::adverbial::{Extras, hoist_conditions};
 use super::body::Question;
 use super::context::{Lowering, is_single};
 use super::duration::asks_each;
-use super::failure::{Failure, Lowered};
+use super::failure::Lowered;
 use super::reference::{Meaning, Number};
 use super::subject::{Resolved, Subject};
 use ir::{Effect, Objects, Players, Value, Zone};
@@ -253,8 +253,7 @@ impl Lowering<'_> {
             }];
         }
         if let Some((event, span)) = around.trigger {
-            let _ = event;
-            return Err(Failure::unsupported(span, "a trigger that stands last"));
+            effects = vec![self.done_when(event, effects, span)?];
         }
         if asked.is_some() || unless.is_some() {
             self.frame.discourse.next_clause();

@@ -372,9 +372,14 @@ impl Lowering<'_> {
             | Determiner::Any
             | Determiner::None = &group.determiner.node
             {
-                let (relation, value) = self.count_comparison(&group.determiner)?;
+                let (mut relation, value) = self.count_comparison(&group.determiner)?;
+                let alike = self.alike(group)?;
+                let group = alike.as_ref().map_or(group, |(plain, _)| plain);
                 // "a creature card is revealed this way": which cards, the verb says.
-                let filter = self.group_filter(group, Some(&Domain::Sources))?;
+                let mut filter = self.group_filter(group, Some(&Domain::Sources))?;
+                if let Some((_, together)) = alike {
+                    (filter, relation) = super::together::so_many_alike(filter, together, relation);
+                }
                 Ok(Subjects::Some {
                     filter,
                     relation,
@@ -395,6 +400,9 @@ impl Lowering<'_> {
                 subject.span,
                 "a condition about targets of which there may be none",
             ));
+        }
+        if let Some(some) = self.some_of_these(subject)? {
+            return Ok(some);
         }
         match self.phrase(subject, &Use::by(&Players::You))? {
             Phrase::Set(set) if set.players.is_empty() || super::words::is_either(&set) => {

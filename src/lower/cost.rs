@@ -107,6 +107,14 @@ impl Lowering<'_> {
             ast::CostPart::CostOf { of, .. } if super::granted_cost::is_own_mana_cost(of) => {
                 vec![CostPart::OwnManaCost]
             }
+            // "sacrifice this creature unless you pay its mana cost"
+            ast::CostPart::CostOf {
+                of,
+                keyword: None,
+                reduced_by: None,
+            } if super::clause::is_it(of) && self.possessor(of)? == Objects::This => {
+                vec![CostPart::OwnManaCost]
+            }
             ast::CostPart::CostOf { .. }
             | ast::CostPart::KeywordCosts(_)
             | ast::CostPart::FirstKeywordCost { .. } => {

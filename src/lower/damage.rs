@@ -141,7 +141,8 @@ impl Lowering<'_> {
         let set = self.known(to, out)?;
         if let [Players::Everyone | Players::Opponents] = set.players.as_slice() {
             let each = Meaning::Players(Players::Affected);
-            self.mention(each, Number::One, Vec::new(), to.span);
+            let words = set.players.first().map(super::words::player_words);
+            self.mention(each, Number::One, words.unwrap_or_default(), to.span);
         }
         self.frame.it_is_this = None;
         let amount = self.damage_amount(&portion.damage)?;

@@ -296,7 +296,7 @@ impl Lowering<'_> {
     }
 
     /// "{G}": of which type the mana is.
-    fn one_type_of_mana(&self, mana: &ast::ManaAdded, span: Span) -> Lowered<ManaType> {
+    pub(super) fn one_type_of_mana(&self, mana: &ast::ManaAdded, span: Span) -> Lowered<ManaType> {
         if let ast::ManaAdded::Symbols(alternatives) = mana
             && let [symbols] = alternatives.as_slice()
             && let [one] = self.mana_types(symbols, span)?.as_slice()

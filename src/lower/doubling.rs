@@ -142,6 +142,13 @@ impl Lowering<'_> {
         if !is_power_and_toughness(what) {
             return Err(Failure::unsupported(what.span, "switching these numbers"));
         }
+        // "the power and toughness of each of up to two target creatures"
+        if let ast::Noun::Described(power) = &first.noun.node
+            && power.determiner.node == ast::Determiner::The
+            && let Some((_, of)) = sizes_of(what)
+        {
+            return self.objects(&of, &Use::by(&Players::You), out);
+        }
         match &first.noun.node {
             ast::Noun::Amount(amount) => match amount.as_ref() {
                 ast::Amount::Characteristic { of, .. } if self.has_target(of) => {

@@ -5,8 +5,8 @@ use super::failure::{Failure, Lowered};
 use super::player_condition::quantifier_of;
 use super::player_has::without_no;
 use super::reference::{Meaning, Number};
-use ir::{Condition, Players};
-use syntax::ast::{Clause, Determiner, Noun, NounPhrase, Spanned, Verb, VerbForm};
+use ir::{Condition, EventRole, Objects, Players, Zone};
+use syntax::ast::{Amount, Clause, Count, Determiner, Noun, NounPhrase, Spanned, Verb, VerbForm};
 
 impl Lowering<'_> {
     /// "an opponent had two or more creatures enter the battlefield under their control this turn": of one opponent by itself; none if the
@@ -17,19 +17,30 @@ impl Lowering<'_> {
         subject: Option<&Spanned<NounPhrase>>,
     ) -> Lowered<Option<Condition>> {
         let span = clause.span.0;
-        let (Some(entered), Some(whose)) = (had_enter(clause), clause.subject.as_ref().or(subject))
+        let (Some(mut entered), Some(whose)) =
+            (had_enter(clause), clause.subject.as_ref().or(subject))
         else {
             return Ok(None);
         };
         if super::words::is_you(whose) {
             return self.happened(&entered, None, span).map(Some);
         }
+        let mut another = None;
         if let Some(what) = entered.subject.as_ref().filter(|what| says_other(what)) {
-            // "that player had another land enter": than the one that the ability has triggered for
-            return Err(Failure::unsupported(what.span, "which others entered"));
+            // "that player had another land enter": than the one that the ability has triggered for, which is one of those that did
+            let two = self
+                .one_more_than_triggered(what)
+                .ok_or_else(|| Failure::unsupported(what.span, "which others entered"))?;
+            entered.subject = Some(two);
+            another = Some(whose.span);
         }
         let (phrase, determiner) = without_no(whose, true);
         let who = self.player_set(&phrase)?;
+        // It is one of those only if it has entered under the control of the same player.
+        let triggered = Box::new(Objects::Event(EventRole::Subject));
+        if let Some(span) = another.filter(|_| who != Players::ControllerOf(triggered)) {
+            return Err(Failure::unsupported(span, "which others entered"));
+        }
         let quantifier = determiner.as_ref().and_then(quantifier_of);
         let several = quantifier.filter(|_| !is_single(&who));
         let one = if several.is_some() {
@@ -58,6 +69,33 @@ impl Lowering<'_> {
         } else {
             condition
         }))
+    }
+}
+
+impl Lowering<'_> {
+    /// "two or more lands" of "another land", where the ability has triggered for a land that entered; none where it is not clear that what it
+    /// triggered for is one of those.
+    fn one_more_than_triggered(&self, what: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+        let mut two = what.clone();
+        let [item] = two.node.items.as_mut_slice() else {
+            return None;
+        };
+        let Noun::Described(described) = &mut item.noun.node else {
+            return None;
+        };
+        let triggered = Meaning::Objects(Objects::Event(EventRole::Subject));
+        let known = self.frame.discourse.latest(&triggered)?;
+        let entered = self.frame.event_to == Some(Zone::Battlefield)
+            && known.number == Number::One
+            && described
+                .words
+                .iter()
+                .all(|word| known.words.contains(&word.node));
+        let one = described.determiner.node == Determiner::A && described.post.is_empty();
+        described.determiner.node = Determiner::Count(Count::AtLeast(Amount::Number(2)));
+        described.other = false;
+        described.plural = true;
+        (entered && one).then_some(two)
     }
 }
 

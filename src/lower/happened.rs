@@ -195,13 +195,17 @@ impl Lowering<'_> {
             (None, true)
         };
         let under = under.or(entered);
+        // Whose control that is was said before, and is none of those that entered.
+        let under = match under {
+            Some(whose) => Some(self.player_set_of_control(&whose)?),
+            None => None,
+        };
         let mut what = if let Verb::Die | Verb::Enter(_) | Verb::Attack(None) = &clause.verb.node {
             self.group_filter(bare, None)?
         } else {
             return Ok(None);
         };
-        if let Some(whose) = &under {
-            let players = self.player_set_of_control(whose)?;
+        if let Some(players) = under {
             what = with_test(what, Test::ControlledBy(players));
         }
         Ok(match &clause.verb.node {

@@ -130,6 +130,19 @@ pub(super) fn countered_goes(effect: &mut Effect, place: &Destination) -> bool {
 }
 
 impl Lowering<'_> {
+    /// What is countered is where that puts it: "exile it instead …. You may play it for as long as it remains exiled."
+    pub(super) fn is_put_by_countering(&mut self, effect: &ir::Effect) {
+        if let ir::Effect::Counter {
+            what, to: Some(to), ..
+        } = effect
+        {
+            self.frame.found_in.push((what.clone(), to.zone));
+        }
+        for child in effect.children() {
+            self.is_put_by_countering(child);
+        }
+    }
+
     /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard.": where it goes.
     pub(super) fn instead_of_graveyard(
         &mut self,

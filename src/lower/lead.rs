@@ -173,6 +173,8 @@ impl Lowering<'_> {
                         None if let Some(word) = super::vote::votes_of(what) => {
                             Some(self.votes_for(word, what.span)?)
                         }
+                        // "For each mana from a Desert spent to cast this spell, …"
+                        None if let Some(spent) = self.mana_spent(what)? => Some(spent),
                         None => self.results_that(what)?,
                     },
                 };

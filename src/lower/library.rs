@@ -324,6 +324,7 @@ impl Lowering<'_> {
                     position: Some(LibraryPosition::Top),
                     ..Destination::to(Zone::Library)
                 };
+                self.count_chosen(&objects, who, out);
                 let into = self.number_moved(&objects, span)?;
                 out.push(Effect::Move {
                     what: objects,

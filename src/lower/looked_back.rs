@@ -183,6 +183,18 @@ impl Lowering<'_> {
         reason = "it asks for some kinds; any other is none of them"
     )]
     pub(super) fn as_deed(&self, clause: &Clause) -> Lowered<Option<Clause>> {
+        // "each opponent who put a +1/+1 counter on a creature this way": not "puts", so in the past.
+        let way = matches!(clause.adverbials.as_slice(), [way] if way.node == Adverbial::ThisWay);
+        if matches!(clause.verb.node, Verb::PutCounters { .. })
+            && clause.form == VerbForm::Base
+            && clause.auxiliary.is_none()
+            && way
+        {
+            return Ok(Some(Clause {
+                form: VerbForm::Past,
+                ..clause.clone()
+            }));
+        }
         let Verb::Acted { negated, unable } = clause.verb.node else {
             return Ok(None);
         };
@@ -223,6 +235,26 @@ impl Lowering<'_> {
                 action: action.clone(),
                 amount: None,
                 what: None,
+            },
+            // "put a +1/+1 counter on each creature they control": on any of these
+            Verb::PutCounters { counters, on } => {
+                let mut on = any_of(on);
+                for item in &mut on.node.items {
+                    // Those that they control are the only ones on which they could.
+                    if let Noun::Described(described) = &mut item.noun.node {
+                        described.post.retain(|post| {
+                            !matches!(post.node, PostModifier::Controlled { negated: false, .. })
+                        });
+                    }
+                }
+                Verb::PutCounters {
+                    counters: counters.clone(),
+                    on,
+                }
+            }
+            Verb::Return { what, to: Some(to) } => Verb::Return {
+                what: any_of(what),
+                to: Some(to.clone()),
             },
             Verb::Create { tokens, .. } => match tokens.as_slice() {
                 [only] => a_token_created(only),
@@ -272,6 +304,9 @@ fn any_of(what: &ast::NounNode) -> ast::NounNode {
     let mut what = what.clone();
     for item in &mut what.node.items {
         if let Noun::Described(described) = &mut item.noun.node {
+            if described.determiner.node == ast::Determiner::Each {
+                described.determiner.node = ast::Determiner::A;
+            }
             described.post.retain(|post| {
                 !matches!(post.node, PostModifier::OfChoice(_)) && !is_likeness(post)
             });
@@ -311,6 +346,7 @@ fn can_do(effects: &[Effect], event: &EventPattern) -> bool {
 fn does(effect: &Effect, event: &EventPattern) -> bool {
     match event {
         EventPattern::OneOrMore(event)
+        | EventPattern::Singly(event)
         | EventPattern::AtLeast { event, .. }
         | EventPattern::While { event, .. } => does(effect, event),
         EventPattern::Either(events) => events.iter().any(|event| does(effect, event)),
@@ -330,6 +366,9 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         EventPattern::Done { deed, .. } => match deed {
             Deed::Discard => matches!(effect, Effect::Discard { .. }),
             Deed::Sacrifice => matches!(effect, Effect::Sacrifice { .. }),
+            Deed::Return(zone) => {
+                matches!(effect, Effect::Move { to, .. } if to.zone == *zone)
+            }
             Deed::Search => matches!(effect, Effect::Search { .. }),
             Deed::Shuffle => matches!(effect, Effect::Shuffle { .. }),
             Deed::CreateToken => matches!(effect, Effect::CreateToken { .. }),

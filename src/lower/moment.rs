@@ -4,8 +4,8 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::turn_part::step_of;
-use ir::{Condition, EventPattern, EventRole, Players, Step};
-use syntax::ast::{Moment, Period, PeriodChoice, Span, TurnPart};
+use ir::{Condition, Effect, EventPattern, EventRole, Objects, Players, Step};
+use syntax::ast::{self, Moment, Period, PeriodChoice, Span, TurnPart};
 
 impl Lowering<'_> {
     /// "at the beginning of your upkeep"
@@ -77,6 +77,48 @@ impl Lowering<'_> {
             }
         } else {
             begins
+        })
+    }
+
+    /// "Exile those tokens when ~ leaves the battlefield": a delayed ability, whose event stands last (CR 603.7).
+    pub(super) fn done_when(
+        &mut self,
+        event: &ast::Event,
+        effects: Vec<Effect>,
+        span: Span,
+    ) -> Lowered<Effect> {
+        let refused = || {
+            Failure::unsupported(span, "a trigger that stands last")
+                .help("say it first: \"When …, exile those tokens.\"")
+        };
+        // What it is done to is known before the event happens, and is not what that is about.
+        let known = |what: &Objects| {
+            matches!(what, Objects::Slot(_))
+                || matches!(what, Objects::Event(_)) && self.is_in_exile(what)
+        };
+        let done_then = |effect: &Effect| {
+            matches!(effect, Effect::Move { what, .. } | Effect::Sacrifice { what, .. } | Effect::Destroy { what, .. }
+                if known(what))
+        };
+        let once = self.words(span).starts_with("when ");
+        if !once || effects.is_empty() || !effects.iter().all(done_then) {
+            return Err(refused());
+        }
+        let before = self.frame.discourse.clone();
+        self.frame.discourse.next_clause();
+        self.frame.delayed_event = true;
+        let pattern = self.event(event, span);
+        self.frame.delayed_event = false;
+        let pattern = pattern?;
+        self.frame.discourse = before;
+        if !matches!(pattern, EventPattern::ZoneChange { .. }) {
+            return Err(refused());
+        }
+        Ok(Effect::Delayed {
+            event: Box::new(pattern),
+            duration: None,
+            once: true,
+            effects,
         })
     }
 

@@ -295,6 +295,9 @@ impl Lowering<'_> {
 
     /// "a player", "one of your opponents", "you or a planeswalker you control": whom or what an attacker attacks (CR 508.1b).
     fn attacked(&mut self, whom: &Spanned<NounPhrase>) -> Lowered<Recipients> {
+        if let Some(either) = super::several_players::opponent_or_theirs(whom) {
+            return self.recipients(&either);
+        }
         let mut whom = whom.clone();
         for item in &mut whom.node.items {
             if let ast::Noun::Part { portion, of, post } = &item.noun.node
@@ -351,6 +354,13 @@ impl Lowering<'_> {
                 }
                 EntryManner::Tapped => what = with_test(what, Test::Status(ir::Status::Tapped)),
                 EntryManner::Untapped => what = with_test(what, Test::Status(ir::Status::Untapped)),
+                // What it is then is asked as it happens; what entered so earlier need not be so any more.
+                EntryManner::Attacking(None) if self.in_event && !self.in_condition => {
+                    what = with_test(what, Test::Status(ir::Status::Attacking));
+                }
+                EntryManner::Transformed if self.in_event && !self.in_condition => {
+                    what = with_test(what, Test::Status(ir::Status::Transformed));
+                }
                 _ => {
                     return Err(Failure::unsupported(
                         manner.span,

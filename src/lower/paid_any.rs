@@ -20,7 +20,7 @@ impl Lowering<'_> {
         let at_least_one = self.words(span).contains("one or more");
         if self.frame.announces_x
             || self.card.announces_x
-            || at_least_one
+            || at_least_one && *of != ast::Payable::Energy
             // Each of several players would choose another number.
             || *who == Players::Affected
             || !super::context::is_single(who)
@@ -29,6 +29,11 @@ impl Lowering<'_> {
         }
         let part = match of {
             ast::Payable::Life => CostPart::PayLife(Value::X),
+            // "one or more {E}": {E}, as often as they choose, and at least once
+            ast::Payable::Energy if at_least_one => {
+                let one = Cost(vec![CostPart::Energy(Value::Number(1))]);
+                CostPart::Repeat(Box::new(one), Value::X)
+            }
             ast::Payable::Energy => CostPart::Energy(Value::X),
             ast::Payable::Mana => CostPart::Mana(ir::ManaCost(vec![ManaSymbol::Variable])),
         };

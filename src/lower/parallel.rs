@@ -23,6 +23,14 @@ impl Lowering<'_> {
                 if matches!(condition.clauses.as_slice(), [clause]
                     if clause.subject.as_ref().is_some_and(super::clause::is_it)))
         });
+        // What one case creates is not there in the other.
+        if leads
+            .first()
+            .is_some_and(|lead| lead.node == Lead::Otherwise)
+            && to == self.frame.discourse.mark()
+        {
+            self.frame.discourse.drop_created(from, to);
+        }
         if asks_it && to == self.frame.discourse.mark() {
             self.frame.discourse.forget_new(from, to);
         }

@@ -292,6 +292,7 @@ impl Lowering<'_> {
                     Some(least) => EventPattern::ProducesMana {
                         what,
                         least: *least,
+                        of: None,
                     },
                     None => EventPattern::Tap {
                         what,

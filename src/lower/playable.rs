@@ -105,16 +105,20 @@ impl Lowering<'_> {
             }
             return Err(Failure::unsupported(what.span, "playing this"));
         }
-        if self.is_single_reference(what) {
-            let from = what.node.items.iter().find_map(|item| {
-                if let Noun::Described(described) = &item.noun.node {
-                    described.post.iter().find_map(|post| match &post.node {
-                        ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
-                        _ => None,
-                    })
-                } else {
-                    None
-                }
+        let (bare, modified) = pronoun_from(what);
+        if self.is_single_reference(&bare) {
+            let what = &bare;
+            let from = modified.or_else(|| {
+                what.node.items.iter().find_map(|item| {
+                    if let Noun::Described(described) = &item.noun.node {
+                        described.post.iter().find_map(|post| match &post.node {
+                            ast::PostModifier::From(zone) => Some(zone.as_ref().clone()),
+                            _ => None,
+                        })
+                    } else {
+                        None
+                    }
+                })
             });
             let objects = self.reference_phrase(&without_place(what))?;
             let exiled = self
@@ -244,6 +248,26 @@ fn without_place(what: &Spanned<NounPhrase>) -> Spanned<NounPhrase> {
         }
     }
     plain
+}
+
+/// "it from exile": the pronoun, and the place; any other phrase as it is.
+fn pronoun_from(what: &Spanned<NounPhrase>) -> (Spanned<NounPhrase>, Option<Spanned<NounPhrase>>) {
+    let mut bare = what.clone();
+    let [item] = bare.node.items.as_mut_slice() else {
+        return (bare, None);
+    };
+    let Noun::Modified { noun, post } = &item.noun.node else {
+        return (bare, None);
+    };
+    let ([post], Noun::Pronoun(_)) = (post.as_slice(), noun.as_ref()) else {
+        return (bare, None);
+    };
+    let ast::PostModifier::From(zone) = &post.node else {
+        return (bare, None);
+    };
+    let zone = zone.as_ref().clone();
+    item.noun.node = noun.as_ref().clone();
+    (bare, Some(zone))
 }
 
 /// "For as long as that card remains exiled, you may play it." as "you may play it for as long as it remains exiled": none if the

@@ -80,6 +80,17 @@ impl Lowering<'_> {
                 PostModifier::Relative(clause) if is_you_have(clause) => {
                     return self.player_group(&plain);
                 }
+                // "the player who has the initiative": there is one at most (CR 726.1)
+                PostModifier::Relative(clause)
+                    if group.determiner.node == Determiner::The
+                        && let Some(name) = sole_designation(clause) =>
+                {
+                    let players = Players::Designated(ir::Name::new(name));
+                    let words = vec![NounWord::Head(Head::Player)];
+                    let meaning = Meaning::Players(players.clone());
+                    self.mention(meaning, Number::One, words, group.span);
+                    return Ok(Some(Phrase::Set(Set::of_players(players))));
+                }
                 // "the number of players in the game": those who have left it are no players (CR 102.1)
                 PostModifier::In(place) if is_the_game(place) => {
                     return self.player_group(&plain);
@@ -529,8 +540,29 @@ impl Lowering<'_> {
                     .help("\"they\", \"their\" for each of the players"),
             );
         }
-        let opponent = antecedent.words.contains(&NounWord::Head(Head::Opponent))
-            || antecedent.meaning == Meaning::Players(Players::Opponents);
+        let is_opponent = |antecedent: &super::reference::Antecedent| {
+            antecedent.words.contains(&NounWord::Head(Head::Opponent))
+                || antecedent.meaning == Meaning::Players(Players::Opponents)
+        };
+        // "Whenever a player attacks one of your opponents, that attacking player … that opponent": the only one who was called so.
+        let mut called = self
+            .frame
+            .discourse
+            .all()
+            .iter()
+            .filter(|it| !plural && it.number == Number::One && !it.gone && is_opponent(it));
+        let antecedent = match called.next_back() {
+            Some(one)
+                if head == Head::Opponent
+                    && !is_opponent(antecedent)
+                    && matches!(one.meaning, Meaning::Players(_))
+                    && called.all(|other| other.meaning == one.meaning) =>
+            {
+                one
+            }
+            _ => antecedent,
+        };
+        let opponent = is_opponent(antecedent);
         if head == Head::Opponent && !opponent {
             return Err(Failure::new(
                 FailureKind::NoReferent,
@@ -604,6 +636,16 @@ impl Lowering<'_> {
             _ => Err(Failure::unsupported(phrase.span, "several players here")),
         }
     }
+}
+
+/// "(the player) who has the initiative": what only one player has.
+fn sole_designation(clause: &ast::Clause) -> Option<&'static str> {
+    let ast::Verb::HaveDesignation(designation) = clause.verb.node else {
+        return None;
+    };
+    let plain = clause.auxiliary.is_none() && clause.adverbials.is_empty();
+    let (name, sole) = super::designation::of_players(designation)?;
+    (plain && sole && designation == ast::Designation::Initiative).then_some(name)
 }
 
 /// "you have", of players.

@@ -59,6 +59,8 @@ impl Lowering<'_> {
         what: &Spanned<NounPhrase>,
         who: Players,
     ) -> Lowered<EventPattern> {
+        let some = some_of(what);
+        let what = some.as_ref().unwrap_or(what);
         let several = super::happened::several_or_more(what);
         let many = is_one_or_more(what);
         let (number, what) = match several {
@@ -84,6 +86,29 @@ impl Lowering<'_> {
                 event: Box::new(attacks),
             },
             None => grouped(attacks, many),
+        })
+    }
+
+    /// "you tap a land for mana", "you tap a permanent for {C}" (CR 106.12a)
+    fn taps_for_mana(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        mana: Option<&ast::ManaAdded>,
+        who: Players,
+        span: Span,
+    ) -> Lowered<EventPattern> {
+        let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
+        let what = with_test(what, Test::ControlledBy(who));
+        Ok(match mana {
+            None => EventPattern::Tap {
+                what,
+                for_mana: true,
+            },
+            Some(mana) => EventPattern::ProducesMana {
+                what,
+                least: 1,
+                of: Some(self.one_type_of_mana(mana, span)?),
+            },
         })
     }
 
@@ -125,19 +150,15 @@ impl Lowering<'_> {
             Verb::AttackWith(what)
                 if super::happened::several_or_more(what).is_some()
                     || is_one_or_more(what)
+                    || some_of(what).is_some()
                     || is_a_single(what)
                     || self.is_single_reference(what)
                     || is_a_possession(what) =>
             {
                 self.attack_with_event(what, who)?
             }
-            Verb::TapForMana { what, mana: None } => {
-                let what = self.event_object(what, None, Objects::Event(EventRole::Subject))?;
-                let what = with_test(what, Test::ControlledBy(who));
-                EventPattern::Tap {
-                    what,
-                    for_mana: true,
-                }
+            Verb::TapForMana { what, mana } => {
+                self.taps_for_mana(what, mana.as_deref(), who, span)?
             }
             Verb::Be(predicate) => {
                 if let Predicate::Passive {
@@ -374,4 +395,22 @@ fn is_a_possession(phrase: &Spanned<NounPhrase>) -> bool {
     matches!(phrase.node.items.as_slice(), [item]
         if matches!(&item.noun.node, Noun::Described(described)
             if matches!(described.determiner.node, Determiner::Possessive(_)) && !described.plural))
+}
+
+/// "creatures" of "attacks with creatures", as "one or more creatures"; none of another phrase.
+fn some_of(what: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let mut some = what.clone();
+    let [item] = some.node.items.as_mut_slice() else {
+        return None;
+    };
+    let ast::Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let bare = described.plural
+        && described.determiner.node == ast::Determiner::None
+        && described.count.is_none()
+        && !described.target
+        && !described.other;
+    described.determiner.node = ast::Determiner::Count(ast::Count::AtLeast(ast::Amount::Number(1)));
+    bare.then_some(some)
 }

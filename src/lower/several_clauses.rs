@@ -175,7 +175,11 @@ impl Lowering<'_> {
         conjunctions: &[Option<Conjunction>],
         sentence: &Extras,
     ) -> Lowered<Option<Effect>> {
-        let plain = |clause: &Clause| clause.subject.is_none() && clause.auxiliary.is_none();
+        // Who chooses what an object does is who controls the ability (CR 608.2d).
+        let plain = |clause: &Clause| {
+            let of_object = matches!(clause.verb.node, ast::Verb::DealDamage(_));
+            clause.auxiliary.is_none() && clause.subject.is_some() == of_object
+        };
         let [first, .., last] = clauses else {
             return Ok(None);
         };
@@ -193,7 +197,11 @@ impl Lowering<'_> {
             let said = self.frame.discourse.clone();
             self.frame.discourse.next_clause();
             let mut effects = Vec::new();
-            self.clause(clause, &Resolved::You, sentence.clone(), &mut effects)?;
+            let subject = match &clause.subject {
+                None => Resolved::You,
+                Some(words) => self.subject_of(clause, words, &mut effects)?,
+            };
+            self.clause(clause, &subject, sentence.clone(), &mut effects)?;
             self.frame.discourse = said;
             options.push(effects);
         }

@@ -5,7 +5,8 @@ use super::event_subject::Subject;
 use super::failure::{Failure, Lowered};
 use ir::EventPattern;
 use syntax::ast::{
-    Amount, Conjunction, Count, Determiner, Noun, NounPhrase, NounWord, Span, Spanned, Verb,
+    Amount, Conjunction, Count, Determiner, Head, Noun, NounItem, NounPhrase, NounWord, Portion,
+    PostModifier, Pronoun, Span, Spanned, Verb,
 };
 
 impl Lowering<'_> {
@@ -95,6 +96,56 @@ fn one_of_both(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
     second.plural = false;
     players.joined = Some(Conjunction::Or);
     Some(one)
+}
+
+/// "an opponent or a planeswalker an opponent controls" of "one of your opponents or a planeswalker they control"; none of another phrase.
+pub(super) fn opponent_or_theirs(phrase: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let [item] = phrase.node.items.as_slice() else {
+        return None;
+    };
+    let Noun::Part { portion, of, post } = &item.noun.node else {
+        return None;
+    };
+    if *portion != Portion::Count(Count::Exactly(Amount::Number(1))) || !post.is_empty() {
+        return None;
+    }
+    let mut either = of.as_ref().clone();
+    let [player, theirs] = either.node.items.as_mut_slice() else {
+        return None;
+    };
+    let (Noun::Described(player), Noun::Described(permanent)) =
+        (&mut player.noun.node, &mut theirs.noun.node)
+    else {
+        return None;
+    };
+    let yours =
+        matches!(&player.determiner.node, Determiner::Possessive(of) if super::words::is_you(of));
+    let opponents = player.plural
+        && player.post.is_empty()
+        && matches!(player.words.as_slice(), [word] if word.node == NounWord::Head(Head::Opponent));
+    if !yours
+        || !opponents
+        || theirs.joined != Some(Conjunction::Or)
+        || permanent.determiner.node != Determiner::A
+        || permanent.target
+    {
+        return None;
+    }
+    player.determiner.node = Determiner::A;
+    player.plural = false;
+    let an_opponent = NounItem {
+        joined: None,
+        noun: Spanned::new(Noun::Described(player.clone()), phrase.span),
+    };
+    for post in &mut permanent.post {
+        if let PostModifier::Controlled { by, .. } = &mut post.node
+            && matches!(by.node.items.as_slice(), [item]
+                if item.noun.node == Noun::Pronoun(Pronoun::They))
+        {
+            by.node.items = vec![an_opponent.clone()];
+        }
+    }
+    Some(either)
 }
 
 /// "you and planeswalkers you control" of "you and/or one or more planeswalkers you control": whichever of them; none of another phrase.

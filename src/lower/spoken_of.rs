@@ -526,6 +526,11 @@ impl Lowering<'_> {
         };
         let filter = target.objects.as_ref()?;
         let objects = Box::new(Objects::Slot(target.slot));
+        // "Return two target cards from an opponent's graveyard to their hand": all of one owner.
+        let of_one_owner = ir::Test::Together(ir::Together::Share(ir::Distinction::Owners));
+        if target.players.is_none() && filter.test.conjuncts().contains(&of_one_owner) {
+            return Some(Players::OwnerOf(objects));
+        }
         if target.players.is_some() || target.maximum != Value::Number(1) {
             return None;
         }

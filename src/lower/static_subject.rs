@@ -43,6 +43,11 @@ impl Lowering<'_> {
                 self.mention(this, Number::One, words, subject.span);
                 // What is counted is told in a clause of its own: there "it" is the subject.
                 self.frame.discourse.next_clause();
+            } else if let Subject::Objects(Objects::Every(_)) = who
+                && super::mixed_subject::determined_by(subject, &ast::Determiner::Each)
+            {
+                // "Each creature you control gets +1/+0 for each time it has attacked this turn": the same of each of them.
+                self.frame.discourse.next_clause();
             }
         }
         Ok(())

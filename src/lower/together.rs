@@ -39,6 +39,14 @@ impl Lowering<'_> {
         Ok((group, together))
     }
 
+    /// "two cards that share a color (were milled this way)": the group without what they have in common; none if nothing is said of that.
+    pub(crate) fn alike(&mut self, group: &Group) -> Lowered<Option<(Group, Vec<Together>)>> {
+        let (plain, together) = self.take_together(group)?;
+        let shared = |asked: &Together| matches!(asked, Together::Share(_));
+        let alike = !together.is_empty() && together.iter().all(shared);
+        Ok(alike.then_some((plain, together)))
+    }
+
     /// What a modifier asks of all together, with what it says of each besides.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -77,6 +85,12 @@ impl Lowering<'_> {
                     } else {
                         Together::Share(what)
                     }
+                }
+                // "cards that each have different names"
+                Verb::ShareName(name)
+                    if **name == ast::NameRelation::Different && is_bare_of_each(clause) =>
+                {
+                    Together::Differ(Distinction::Names)
                 }
                 _ => return Ok(None),
             },
@@ -160,6 +174,20 @@ pub(crate) fn with_together(mut filter: Filter, together: Vec<Together>) -> Filt
     filter
 }
 
+/// "two cards that share a color": so many of them at least, however many others there are.
+pub(crate) fn so_many_alike(
+    filter: Filter,
+    together: Vec<Together>,
+    relation: ir::Comparison,
+) -> (Filter, ir::Comparison) {
+    let relation = if relation == ir::Comparison::Equal {
+        ir::Comparison::AtLeast
+    } else {
+        relation
+    };
+    (with_together(filter, together), relation)
+}
+
 /// Whether something is asked of all together.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -188,6 +216,15 @@ pub(crate) fn refuse_together(choice: &Choice) -> Lowered<()> {
 /// "that share a creature type": nothing besides.
 fn is_bare(clause: &ast::Clause) -> bool {
     clause.subject.is_none() && clause.auxiliary.is_none() && clause.adverbials.is_empty()
+}
+
+/// "that have different names", "that each have different names": nothing besides.
+fn is_bare_of_each(clause: &ast::Clause) -> bool {
+    let mut plain = clause.clone();
+    plain
+        .adverbials
+        .retain(|adverbial| adverbial.node != ast::Adverbial::Severally);
+    is_bare(&plain)
 }
 
 /// "a single graveyard": a graveyard, any player's.

@@ -26,6 +26,7 @@ pub(super) fn of_statics(clauses: &[Clause]) -> Option<Vec<Clause>> {
         .or_else(|| neither_can(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))
         .or_else(|| super::cant_happen::life_can_change(clauses))
+        .or_else(|| super::cant_happen::counters_can_be_put(clauses))
 }
 
 /// Clauses of instructions in the words of others that mean the same; none if they say what they mean.
@@ -35,6 +36,60 @@ fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
         .or_else(|| super::base_size::of_base_sizes(clauses))
         .or_else(|| super::losing_others::losing_others_first(clauses))
         .or_else(|| had_gain(clauses))
+        .or_else(|| super::alternatives::done_to_either(clauses))
+        .or_else(|| each_with_its_own_if(clauses))
+        .or_else(|| prevented_if(clauses))
+}
+
+/// "Creatures your opponents control get -1/-0 if {U} was spent to cast this spell, and creatures you control get +1/+0 if {R} was …": what
+/// has a condition of its own is no part of the condition before it. None if no clause is read so.
+fn each_with_its_own_if(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (last, before) = clauses.split_last()?;
+    let mut first = last.clone();
+    let Some(Spanned {
+        node: Adverbial::If(condition),
+        ..
+    }) = first.adverbials.last_mut()
+    else {
+        return None;
+    };
+    let asks = |clause: &Clause| {
+        let last = clause.adverbials.last();
+        last.is_some_and(|last| matches!(last.node, Adverbial::If(_)))
+    };
+    let second = condition
+        .clauses
+        .pop_if(|second| second.joined == Some(Conjunction::And) && asks(second))?;
+    if condition.clauses.is_empty() {
+        return None;
+    }
+    let mut apart = before.to_vec();
+    apart.extend([first, second]);
+    Some(apart)
+}
+
+/// "Prevent all combat damage that would be dealt this turn if {W} was spent to cast this spell": what is asked of the spell is said of the
+/// whole sentence. None if it says something else.
+fn prevented_if(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let [clause] = clauses else {
+        return None;
+    };
+    let mut whole = clause.clone();
+    let Verb::PreventDamage(prevented) = &mut whole.verb.node else {
+        return None;
+    };
+    let asked = prevented.would.as_mut()?.adverbials.pop()?;
+    let Adverbial::If(condition) = &asked.node else {
+        return None;
+    };
+    let [spent] = condition.clauses.as_slice() else {
+        return None;
+    };
+    let of_mana_spent = matches!(&spent.verb.node, Verb::Be(predicate)
+        if matches!(predicate.as_ref(), ast::Predicate::Passive { passive, .. }
+            if passive.participle == ast::Participle::Spent));
+    whole.adverbials.push(asked);
+    of_mana_spent.then_some(vec![whole])
 }
 
 /// "you may have target creature get +2/+0 and gain deathtouch until end of turn": it is had gain that, and both for as long.

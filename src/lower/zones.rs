@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// "discard any number of cards, then draw that many cards": how many a single player chose, if the words leave it open.
-    fn count_chosen(&mut self, what: &Objects, who: &Players, out: &[Effect]) {
+    pub(super) fn count_chosen(&mut self, what: &Objects, who: &Players, out: &[Effect]) {
         if let Objects::Slot(slot) = what
             && let Some(Effect::Choose {
                 into,
@@ -227,6 +227,13 @@ impl Lowering<'_> {
         }
         self.count_chosen(&what, who, out);
         let into = self.remember(&what, Adjective::Exiled, phrase_span)?;
+        // "Exile that card from your graveyard": where it is now, if it was there.
+        if let Objects::Every(filter) = &what
+            && let (Domain::Cards(Zone::Graveyard, _), Test::Is(one)) =
+                (&filter.domain, &filter.test)
+        {
+            self.frame.found_in.push((one.clone(), Zone::Exile));
+        }
         out.push(Effect::Move {
             what,
             to: Box::new(to),
@@ -338,6 +345,17 @@ impl Lowering<'_> {
             let optional = known.and_then(|there| there.optional);
             self.frame.put.push((destination.zone, slot, optional));
             self.frame.put_from.push((slot, objects.clone()));
+            // "Return up to three target land cards … . Create that many …": as many as were returned.
+            let mut targets = self.frame.targets.iter();
+            if self.frame.number_of.is_none()
+                && self.frame.amount.is_none()
+                && targets.any(|target| {
+                    objects == Objects::Slot(target.slot) && target.minimum != target.maximum
+                })
+            {
+                let returned = Value::CountObjects(Objects::Slot(slot));
+                self.frame.number_of = Some((returned, optional));
+            }
         }
         if destination.zone == Zone::Battlefield {
             // On the battlefield it is a permanent, and what the card was, again.

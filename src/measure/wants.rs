@@ -591,6 +591,7 @@ fn passing(test: &Test) -> Vec<Sample> {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
+        | Test::AttackingPermanent(_)
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
         | Test::HasAttached(_)

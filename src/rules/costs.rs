@@ -7,7 +7,8 @@ mod total;
 pub use payer::Payer;
 pub(crate) use total::could_target;
 pub use total::{
-    Priced, change_for_abilities, depends_on_mana_value, depends_on_targets, of_spell, total,
+    Priced, change_for_abilities, depends_on_mana_value, depends_on_targets, of_action, of_spell,
+    total,
 };
 
 use super::mana::{Bill, Types};

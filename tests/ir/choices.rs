@@ -394,3 +394,49 @@ family!(
         "Spell: A player chosen at random loses 3 life.",
     ]
 );
+
+family!(
+    by_now,
+    [
+        "Whenever you discard a card, you may exile that card from your graveyard. If you do, you may play that card this turn.",
+        "When Testbed enters, exile the top card of your library. If it's a land card, create a Food token. Otherwise, you may cast it until the end of your next turn.",
+        "Spell: Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard. You may play it without paying its mana cost for as long as it remains exiled.",
+        "Spell: Exile the top three cards of your library, then choose a card exiled this way. You may play that card this turn.",
+        "When Testbed enters, create two Food tokens. Exile those tokens when Testbed leaves the battlefield.",
+        // What is gained then would have to be told before.
+        "Spell: Create a 1/1 white Cat creature token. It gains flying when you gain life.",
+        "Spell: Return two target cards from an opponent's graveyard to their hand.",
+        "Spell: Search your library for up to two land cards that each have different names, reveal them, put them into your hand, then shuffle.",
+        "Spell: Return up to three target land cards from your graveyard to the battlefield. Draw that many cards.",
+        "{1}: Shuffle any number of cards from your hand into your library, then draw that many cards.",
+        "At the beginning of your upkeep, sacrifice Testbed unless you pay its mana cost.",
+        "When Testbed enters, exile the top card of your library. You may cast that card by paying life equal to the spell's mana value rather than paying its mana cost.",
+    ]
+);
+
+family!(
+    one_or_the_other,
+    [
+        "Spell: Destroy all lands or all creatures.",
+        "At the beginning of each opponent's upkeep, Testbed deals 1 damage to that player or a planeswalker that player controls.",
+        "Spell: Creatures you control get +1/+0 until end of turn if {R} was spent to cast this spell, and creatures your opponents control get -1/-0 until end of turn if {U} was spent to cast this spell.",
+        "Spell: Prevent all combat damage that would be dealt this turn if {W} was spent to cast this spell.",
+        "Spell: Each opponent may put a +1/+1 counter on each creature they control. For each opponent who does, draw a card.",
+        "Spell: Each opponent may return a creature card from their graveyard to the battlefield. For each opponent who does, draw a card.",
+        "Spell: Target player mills two cards. If two cards that share a color were milled this way, draw a card.",
+        "Whenever a player attacks one of your opponents, that attacking player creates a tapped 1/1 white Soldier creature token that's attacking that opponent.",
+        "Whenever a creature attacks one of your opponents or a planeswalker they control, that creature gets +2/+0 until end of turn.",
+        "Whenever an opponent attacks with creatures, if two or more of those creatures are attacking you and/or planeswalkers you control, draw a card.",
+        "{W}: Exile target creature that's attacking you or a planeswalker you control.",
+        "Whenever you attack the player who has the initiative, draw a card.",
+        "Each creature you control gets +1/+0 for each time it has attacked this turn.",
+        "Each creature you control gets +1/+1 for each white mana symbol in its mana cost.",
+        "Whenever a creature you control enters attacking, draw a card.",
+        "Whenever a permanent you control enters transformed, draw a card.",
+        "Counters can't be put on artifacts or creatures.",
+        "Whenever you tap a permanent for {C}, add an additional {C}.",
+        "Spell: Switch the power and toughness of each of up to two target creatures until end of turn.",
+        "When Testbed enters, you may pay one or more {E}. If you do, draw cards equal to the amount of {E} paid this way.",
+        "Spell: For each mana from a Desert spent to cast this spell, draw a card.",
+    ]
+);

@@ -198,6 +198,7 @@ impl Writer<'_> {
             | Test::BlockingAny(_)
             | Test::BlockedBy(_)
             | Test::AttackingPlayer(_)
+            | Test::AttackingPermanent(_)
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
             | Test::HasAttached(_)

@@ -535,6 +535,12 @@ impl Writer<'_> {
         if let Some(text) = self.either_counter(options) {
             return vec![text];
         }
+        if *who == Players::You
+            && !self.offering
+            && let Some(text) = self.dealt_to_either(options)
+        {
+            return vec![text];
+        }
         let mut texts = Vec::new();
         for option in options {
             let actions = self.offers(option, who);

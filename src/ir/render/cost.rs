@@ -100,7 +100,10 @@ impl Writer<'_> {
                     self.bare_cost(inner)
                 };
                 if *value == Value::X {
-                    return format!("{cost} any number of times");
+                    return match inner.0.as_slice() {
+                        [CostPart::Energy(Value::Number(1))] => "pay one or more {E}".to_owned(),
+                        _ => format!("{cost} any number of times"),
+                    };
                 }
                 match self.amount(value) {
                     super::value::Amount::Each(1, each) => format!("{cost} for each {each}"),

@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::discourse::{Origin, Writer};
-use crate::{DamagePart, Objects, Players, Property, SlotId, Value};
+use crate::{DamagePart, Effect, Objects, Players, Property, SlotId, Value};
 
 impl Writer<'_> {
     pub(super) fn deal_damage(
@@ -92,6 +92,52 @@ impl Writer<'_> {
     }
 
     /// `any target`, `each creature and each player`, `that creature`.
+    /// `~ deals 1 damage to that player or a planeswalker that player controls`
+    pub(super) fn dealt_to_either(&mut self, options: &[Vec<Effect>]) -> Option<String> {
+        let [first, second] = options else {
+            return None;
+        };
+        let [
+            Effect::DealDamage {
+                source,
+                amount,
+                to: None,
+                players: Some(player),
+                further,
+            },
+        ] = first.as_slice()
+        else {
+            return None;
+        };
+        let [
+            Effect::Choose {
+                who: Players::You,
+                what,
+                minimum: Value::Number(1),
+                maximum: Value::Number(1),
+                at_random: false,
+                into,
+            },
+            dealt,
+        ] = second.as_slice()
+        else {
+            return None;
+        };
+        let other = Effect::DealDamage {
+            source: source.clone(),
+            amount: amount.clone(),
+            to: Some(Objects::Slot(*into)),
+            players: None,
+            further: Vec::new(),
+        };
+        if !further.is_empty() || *dealt != other {
+            return None;
+        }
+        let dealt = self.deal_damage(source, amount, None, Some(player)).ended();
+        let what = self.noun(what, &super::noun::Determiner::A);
+        Some(format!("{dealt} or {what}"))
+    }
+
     pub(super) fn damage_recipients(
         &mut self,
         to: Option<&Objects>,

@@ -235,18 +235,22 @@ impl Writer<'_> {
             EventPattern::Untap { what } => {
                 self.object_parts(what, determiner, "become untapped", "".into())
             }
-            EventPattern::ProducesMana { what, least } => {
-                let mana = match least {
-                    0 | 1 => "mana".to_owned(),
-                    more => format!(
-                        "{} or more mana",
-                        super::words::cardinal(i32::try_from(*more).unwrap_or(i32::MAX))
-                    ),
-                };
+            EventPattern::ProducesMana { what, least, of } => {
+                let mana =
+                    match (least, of) {
+                        (0 | 1, Some(of)) => super::cost::mana_symbols(&crate::ManaCost(vec![
+                            crate::ManaSymbol::Mana(*of),
+                        ])),
+                        (0 | 1, None) => "mana".to_owned(),
+                        (more, _) => format!(
+                            "{} or more mana",
+                            super::words::cardinal(i32::try_from(*more).unwrap_or(i32::MAX))
+                        ),
+                    };
                 match super::condition::without_controller(what) {
                     Some((players, plain)) if *least < 2 => {
                         let what = self.noun(&plain, determiner);
-                        self.player_parts(&players, "tap", format!("{what} for mana"))
+                        self.player_parts(&players, "tap", format!("{what} for {mana}"))
                     }
                     _ => self.object_parts(what, determiner, "are tapped for", mana),
                 }

@@ -392,6 +392,13 @@ pub(super) fn whose_turns(who: &Players) -> Option<&'static str> {
     }
 }
 
+/// `it attacked this turn`, of each object that an effect changes: how often
+pub(super) fn is_attack_of_each(value: &crate::Value) -> bool {
+    let each = Test::Is(crate::Objects::Affected);
+    matches!(value, crate::Value::Happened(event, _)
+        if matches!(event.as_ref(), EventPattern::Attacks { what, whom: None, alone: false } if what.test == each))
+}
+
 impl Writer<'_> {
     /// `that dealt damage to you this turn`
     pub(super) fn that_did(&mut self, event: &EventPattern, past: &Past, number: Number) -> String {

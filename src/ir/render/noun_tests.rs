@@ -284,6 +284,7 @@ pub(super) fn adjective_rank(test: &Test) -> u8 {
         | Test::BlockingAny(_)
         | Test::BlockedBy(_)
         | Test::AttackingPlayer(_)
+        | Test::AttackingPermanent(_)
         | Test::AttackedBy(_)
         | Test::TargetedBy(_)
         | Test::HasAttached(_)

@@ -224,6 +224,9 @@ impl Writer<'_> {
                 None => "that player".to_owned(),
             },
             Players::Chosen => "the chosen player".to_owned(),
+            Players::Designated(name) if name.as_str() == "the initiative" => {
+                "the player who has the initiative".to_owned()
+            }
             Players::Designated(name) => name.to_string(),
             Players::PlayerOrController(slot) => {
                 let noun = if let Origin::Target(TargetSpec {
@@ -262,7 +265,11 @@ impl Writer<'_> {
                     | EventPattern::Unblocked { .. }
             )
         );
+        // "Whenever a player attacks one of your opponents, that attacking player … that opponent"
+        let attacked = self.event.as_ref().is_some_and(attacks_an_opponent);
+        let another = self.last_player.as_ref() == Some(&Players::Active);
         match role {
+            EventRole::Player if attacked && another => "that opponent".to_owned(),
             EventRole::Player if attacks => "defending player".to_owned(),
             EventRole::Player | EventRole::Subject | EventRole::Other => "that player".to_owned(),
         }
@@ -278,5 +285,22 @@ impl Writer<'_> {
         }
         let phrase = self.players_subject(players);
         possessive(&phrase.text, phrase.number)
+    }
+}
+
+/// `a player attacks one of your opponents`
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn attacks_an_opponent(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::OneOrMore(event) | EventPattern::Together(event) => {
+            attacks_an_opponent(event)
+        }
+        EventPattern::Attacks {
+            whom: Some(whom), ..
+        } => whom.objects.is_none() && whom.players == Some(Players::Opponents),
+        _ => false,
     }
 }

@@ -102,6 +102,9 @@ impl Writer<'_> {
                 "attacking your opponents".to_owned()
             }
             Test::AttackingPlayer(players) => format!("attacking {}", self.any_player(players)),
+            Test::AttackingPermanent(filter) => {
+                format!("attacking {}", self.noun(filter, &Determiner::A))
+            }
             Test::Shares(what, objects) => self.that_shares((*what, objects), true, number),
             Test::SharesType(_, objects) => self.shares_named_type(objects, number),
             // "each creature gets +1/+1 for each other creature with the same name as that creature"
@@ -297,6 +300,14 @@ impl Writer<'_> {
                 let who = self.any_player(players);
                 let what = self.noun(filter, &Determiner::A);
                 return format!("that {target} {who} or {what}");
+            }
+            [
+                Test::AttackingPlayer(players),
+                Test::AttackingPermanent(filter),
+            ] => {
+                let whom = self.any_player(players);
+                let what = self.noun(filter, &Determiner::A);
+                return format!("attacking {whom} or {what}");
             }
             [Test::BlockingAny(one), Test::BlockedBy(other)] if one == other => {
                 return format!("blocking or blocked by {}", self.object_phrase(one));

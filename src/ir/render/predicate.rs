@@ -416,6 +416,7 @@ impl Writer<'_> {
             | Test::HostOf(_)
             | Test::CreatedWith(_)
             | Test::AttachedToPlayer(_)
+            | Test::AttackingPermanent(_)
             | Test::AttackedBy(_)
             | Test::TargetedBy(_)
             | Test::HasAttached(_)

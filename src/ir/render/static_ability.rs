@@ -377,6 +377,14 @@ impl Writer<'_> {
             clause.subject = spell;
             clause.number = Number::One;
         }
+        // "Each creature you control gets +1/+1 for each white mana symbol in its mana cost": of each of them another number.
+        if let Objects::Every(filter) = what
+            && clause.number == Number::Many
+            && modifications.iter().any(counts_of_each)
+        {
+            clause.subject = self.noun(filter, &Determiner::Each);
+            clause.number = Number::One;
+        }
         self.grantee = self.granted_noun(what);
         self.plural = clause.number == Number::Many;
         let mut changes = self.changes(modifications, Aspect::Holds);
@@ -617,4 +625,21 @@ pub(super) fn same_is_true(modifications: &[crate::Modification]) -> Option<Stri
     } else {
         None
     }
+}
+
+/// Whether it adds what can only be said of each object by itself: "for each white mana symbol in its mana cost", "for each time it attacked".
+fn counts_of_each(modification: &Modification) -> bool {
+    let of_each = |value: &Value| {
+        let counted = if let Value::Times(_, counted) = value {
+            counted.as_ref()
+        } else {
+            value
+        };
+        matches!(
+            counted,
+            Value::Of(crate::Property::ColoredSymbols(_), Objects::Affected)
+        ) || super::happened::is_attack_of_each(counted)
+    };
+    matches!(modification, Modification::AddPowerToughness(power, toughness)
+        if of_each(power) || of_each(toughness))
 }

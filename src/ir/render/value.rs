@@ -125,19 +125,24 @@ impl Writer<'_> {
             Value::Targets => Amount::Each(1, "target".to_owned()),
             // "Shuffle your hand into your library, then draw that many cards."
             Value::CountObjects(Objects::Slot(slot))
-                if matches!(
-                    self.origin(*slot),
-                    Origin::Done {
-                        participle: "put",
-                        ..
-                    }
-                ) =>
+                if self.done(*slot) == Some("put")
+                    || matches!(
+                        self.origin(*slot),
+                        Origin::Done {
+                            participle: "put",
+                            ..
+                        }
+                    ) =>
             {
                 Amount::That(String::new(), String::new())
             }
             Value::CountObjects(objects) => Amount::Each(1, self.each_object(objects)),
             Value::Happened(event, past) if singular_count(event) => {
                 Amount::Each(1, self.happened_each(event, past))
+            }
+            Value::Happened(event, past) if super::happened::is_attack_of_each(value) => {
+                let times = self.happened_count(event, past);
+                Amount::Each(1, times.replacen("times ", "time ", 1))
             }
             Value::HappenedBefore(event, _) if singular_count(event) => {
                 Amount::Each(1, self.happened_before(event))

@@ -159,6 +159,21 @@ pub fn of_spell<'parts>(
     Some(parts.iter().map(spelled_out).collect())
 }
 
+/// What an instruction has somebody pay, the mana cost of the object that says so spelled out, with {X} as 0 (CR 107.3b). None if it has
+/// no mana cost: that cannot be paid (CR 118.6).
+pub fn of_action<'cost>(
+    table: &CardTable,
+    game: &Game,
+    source: ObjectId,
+    cost: &'cost Cost,
+) -> Option<Cow<'cost, Cost>> {
+    let own = || face_down::mana_cost(table, game, source).map(|own| with_x(&own, 0));
+    Some(match of_spell(&cost.0, own)? {
+        Cow::Borrowed(_) => Cow::Borrowed(cost),
+        Cow::Owned(parts) => Cow::Owned(Cost(parts)),
+    })
+}
+
 /// Whether something changes what abilities cost.
 pub fn change_for_abilities(table: &CardTable, game: &Game) -> bool {
     layers::cost_changes(table, game).any(|active| {

@@ -243,7 +243,11 @@ pub(super) fn pay(
                 context.x = x;
             }
             let player = frame.players.remove(0);
-            pay_now(game, frame, player, cost);
+            let source = context(game, &frame).source;
+            match costs::of_action(table, game, source, cost) {
+                Some(cost) => pay_now(game, frame, player, &cost),
+                None => end(game, frame.followed),
+            }
             return;
         }
         InstructionStage::Child | InstructionStage::SecondChild => {
@@ -260,6 +264,13 @@ pub(super) fn pay(
         end(game, frame.followed);
         return;
     };
+    let source = context(game, &frame).source;
+    let Some(cost) = costs::of_action(table, game, source, cost) else {
+        frame.followed.performed = false;
+        end(game, frame.followed);
+        return;
+    };
+    let cost = cost.as_ref();
     if let Some(maximum) = open_x(table, game, context(game, &frame), player, cost) {
         let minimum = u32::from(cost.is_any_number_of_times());
         if maximum < minimum {

@@ -7,7 +7,7 @@ use super::support::{
     acted_upon, amount, considering_player, counted_upon, for_choice, found_again, is_none_of_hand,
     permanents, players,
 };
-use crate::{face_down, payment, query, restrictions};
+use crate::{costs, face_down, payment, query, restrictions};
 use game::{Context, Event, Game, ObjectId, PlayerId, Target, joint};
 use ir::{
     AbilityKind, CardTable, CounterKind, Effect, Filter, NestedId, Objects, Players, SlotId, Value,
@@ -513,9 +513,12 @@ fn one(
             if cost.is_any_number_of_times() {
                 seen.x = Some(1);
             }
+            let Some(cost) = costs::of_action(table, game, here.source, cost) else {
+                return false;
+            };
             players(table, game, here, who)
                 .into_iter()
-                .all(|player| payment::can_pay(table, game, player, cost, &seen))
+                .all(|player| payment::can_pay(table, game, player, &cost, &seen))
         }
         Effect::Choose {
             who,

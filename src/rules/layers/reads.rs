@@ -149,6 +149,7 @@ fn of_test(test: &Test) -> Aspects {
         Test::OwnedBy(who) => of_players(who),
         Test::TargetsPlayer(who) | Test::WasCast(_, who) => of_players(who).union(Aspects::OTHER),
         Test::AttackingPlayer(who) => of_players(who).union(Aspects::COMBAT),
+        Test::AttackingPermanent(filter) => of_filter(filter).union(Aspects::COMBAT),
         Test::Status(status) => of_status(*status),
         Test::HasKeyword(_) | Test::Suspended(_) | Test::NoAbilities | Test::HasAbilityOf(_) => {
             Aspects::GAINED_ABILITIES.union(Aspects::LOST_ABILITIES)

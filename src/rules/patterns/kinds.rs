@@ -55,8 +55,10 @@ pub(crate) fn could_match(pattern: &EventPattern, event: &Event) -> bool {
             matches!(event, Event::Tap { for_mana: mana, .. } if *mana || !*for_mana)
         }
         EventPattern::Untap { .. } => matches!(event, Event::Untap { .. }),
-        EventPattern::ProducesMana { least, .. } => {
-            matches!(event, Event::AddMana { tapped: true, mana, .. } if mana.len() >= *least as usize)
+        EventPattern::ProducesMana { least, of, .. } => {
+            matches!(event, Event::AddMana { tapped: true, mana, .. }
+                if mana.len() >= *least as usize
+                    && of.is_none_or(|of| mana.iter().any(|unit| unit.mana == of)))
         }
         EventPattern::PutCounters {
             kind,

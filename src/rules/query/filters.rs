@@ -28,8 +28,9 @@ use kinds::{
     shares_name, shares_type,
 };
 use relations::{
-    ability_is, above_in_graveyard, attacked_by, created_with, enchants, formerly, has_attached,
-    has_attachment, haunted_by, is_host, likened, paired_with, targets_only, was_dealt_damage_by,
+    ability_is, above_in_graveyard, attacked_by, attacks_permanent, attacks_player, created_with,
+    enchants, formerly, has_attached, has_attachment, haunted_by, is_host, likened, paired_with,
+    targets_only, was_dealt_damage_by,
 };
 use std::sync::Arc;
 
@@ -502,9 +503,10 @@ fn test_holds(
             .into_iter()
             .any(|id| targets_of(table, game, id).contains(&Target::Object(candidate.id))),
         Test::AttackedBy(reference) => attacked_by(table, game, context, reference, candidate.id),
-        Test::AttackingPlayer(who) => attacker(game, candidate.id)
-            .and_then(|attacker| attacker.attacks.player())
-            .is_some_and(|player| includes_player(table, game, context, who, player)),
+        Test::AttackingPlayer(who) => attacks_player(table, game, context, who, candidate.id),
+        Test::AttackingPermanent(what) => {
+            attacks_permanent(table, game, context, what, candidate.id)
+        }
         Test::SharesType(types, with) => shares_type(table, game, context, now, (types, with)),
         Test::Shares(what, reference) => {
             shares(table, game, context, candidate, (*what, reference))

@@ -79,6 +79,32 @@ pub(super) fn attacked_by(
         .any(|attacker| attacker.attacks.object() == Some(id))
 }
 
+/// Whether it attacks one of the players, and not their permanents (CR 508.1b).
+pub(super) fn attacks_player(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    who: &Players,
+    id: ObjectId,
+) -> bool {
+    attacker(game, id)
+        .and_then(|attacker| attacker.attacks.player())
+        .is_some_and(|player| includes_player(table, game, context, who, player))
+}
+
+/// Whether it attacks such a permanent (CR 508.1b).
+pub(super) fn attacks_permanent(
+    table: &CardTable,
+    game: &Game,
+    context: &Context,
+    what: &Filter,
+    id: ObjectId,
+) -> bool {
+    attacker(game, id)
+        .and_then(|attacker| attacker.attacks.object())
+        .is_some_and(|attacked| matches(table, game, context, what, attacked))
+}
+
 /// Whether it is paired with one of these (CR 702.95).
 pub(super) fn paired_with(
     table: &CardTable,
