@@ -217,6 +217,16 @@ impl Lowering<'_> {
             Verb::HaveThing(_) | Verb::Control(_) => {
                 return self.state_trigger(verb, &who, span);
             }
+            // CR 701.54a
+            Verb::ChooseBearer(what) => {
+                let role = Objects::Event(EventRole::Subject);
+                let what = self.event_object(what, Some(&Domain::Permanents), role)?;
+                EventPattern::Done {
+                    deed: Deed::Named(Name::new(ir::BECOME_RING_BEARER)),
+                    who,
+                    what: Some(any_zone(what)),
+                }
+            }
             Verb::CreateOneOf(kinds) => return self.one_of_kinds_created(who, kinds, span),
             Verb::Create { tokens, manner } => {
                 return self.tokens_created(Some(who), tokens, manner, span);

@@ -243,6 +243,14 @@ impl Writer<'_> {
             Permission::LifeForMana(players, color) => self.life_for_mana(players, *color),
             Permission::PayRather { who, keyword, cost } => self.pays_rather(who, keyword, cost),
             instant @ Permission::ActivateAsInstant { .. } => self.activated_as_instant(instant),
+            Permission::ActivateLoyaltyOften { who, what, times } => {
+                let subject = self.player_clause(who);
+                let what = self.noun(what, &Determiner::Bare);
+                let times = super::words::times(*times);
+                subject.with_verb(format!(
+                    "may activate the loyalty abilities of {what} {times} each turn rather than only once"
+                ))
+            }
             Permission::PlayLandFrom { who, what, .. } => {
                 let subject = self.player_clause(who);
                 let what = self.noun(what, &Determiner::Bare);

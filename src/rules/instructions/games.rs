@@ -389,7 +389,7 @@ pub(super) fn announce(
     frame: InstructionFrame,
     name: &Name,
     who: &Players,
-    what: &Objects,
+    (what, with): (&Objects, Option<&Objects>),
 ) {
     if frame.stage == InstructionStage::Child {
         let happened = happened(game);
@@ -411,6 +411,7 @@ pub(super) fn announce(
         }
     }
     let x = here.x;
+    let other = with.and_then(|with| query::objects(table, game, here, with).first().copied());
     let events = players(table, game, here, who)
         .into_iter()
         .flat_map(|player| {
@@ -419,6 +420,7 @@ pub(super) fn announce(
                 player,
                 object: *object,
                 x,
+                other,
             })
         })
         .collect();
@@ -548,6 +550,7 @@ pub(super) fn designate(
         player,
         object,
         x: None,
+        other: None,
     });
     let events = events.collect();
     propose(game, frame, events);
