@@ -29,6 +29,9 @@ family!(
         "Spell: All creatures get -2/-2 until end of turn. If you have the city's blessing, instead only creatures your opponents control get -2/-2 until end of turn.",
         "Whenever you gain life, draw a card. This ability only triggers once each turn.",
         "Testbed gets +5/+5 as long as your life total is at least 10 greater than your starting life total.",
+        "{T}: Until end of turn, target creature gains flying if you control a Bird and trample if you control a Beast.",
+        "{T}: Until end of turn, up to two target creatures gain flying if you control a Bird and trample if you control a Beast.",
+        "Spell: If you control a Bear, draw a card, and if a creature would die this turn, exile it instead.",
         "Until end of turn, you don't lose this mana as steps end.",
     ]
 );

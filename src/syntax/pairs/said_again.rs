@@ -7,7 +7,7 @@ use super::{Builder, Built, Pair, child, children, text};
 use crate::ast::{
     Adjective, Adverbial, Amount, Auxiliary, Clause, Condition, Conjunction, CostChangeBy,
     Described, Determiner, Duration, Head, KeywordAction, Lead, Noun, NounItem, NounPhrase,
-    NounWord, PostModifier, Sentence, Spanned, Trigger, TurnPart, Verb, VerbForm,
+    NounWord, PostModifier, Pronoun, Sentence, Spanned, Trigger, TurnPart, Verb, VerbForm,
 };
 use diagnostic::Code;
 
@@ -49,19 +49,27 @@ impl Builder<'_> {
             }
             let mut again = clause.clone();
             self.fill_gap(&gap, &mut again)?;
+            // What was chosen for the clause before is spoken of, and nothing else is chosen.
+            if let Some(subject) = &again.subject
+                && chooses(subject)
+            {
+                let several = |item: &NounItem| matches!(&item.noun.node, Noun::Described(described) if described.plural);
+                if subject.node.items.len() != 1 || subject.node.items.iter().any(several) {
+                    return Err(refused());
+                }
+                again.subject = Some(self.single(self.at(&gap, Noun::Pronoun(Pronoun::It))));
+            }
             let asked = child(&gap, Rule::adverb_if)
                 .or_else(|| child(&gap, Rule::adverb_as_long))
                 .ok_or_else(refused)?;
             let asked = self.adverbial(&asked)?;
-            let alike =
-                again
-                    .adverbials
-                    .last()
-                    .is_some_and(|last| match (&last.node, &asked.node) {
-                        (Adverbial::If(_), Adverbial::If(_))
-                        | (Adverbial::AsLongAs(_), Adverbial::AsLongAs(_)) => true,
-                        _ => false,
-                    });
+            let alike = again.adverbials.last().is_some_and(|last| {
+                matches!(
+                    (&last.node, &asked.node),
+                    (Adverbial::If(_), Adverbial::If(_))
+                        | (Adverbial::AsLongAs(_), Adverbial::AsLongAs(_))
+                )
+            });
             if !alike {
                 return Err(refused());
             }
@@ -137,7 +145,14 @@ impl Builder<'_> {
                 clause.auxiliary.as_ref().is_some_and(|said| said.node == Auxiliary::Would)
             }))
         };
-        let asks = |lead: &Spanned<Lead>| matches!(lead.node, Lead::If(_)) && !would(lead);
+        // What something is can be asked as the instruction is followed.
+        let asks = |lead: &Spanned<Lead>| {
+            matches!(&lead.node, Lead::If(asked) if asked.clauses.iter().all(|clause| {
+                clause.auxiliary.is_none()
+                    && matches!(clause.verb.node, Verb::Be(_))
+                    && clause.subject.as_ref().is_some_and(|subject| !chooses(subject))
+            }))
+        };
         let ([shared], [first, ..]) = (shared.as_slice(), leads.as_slice()) else {
             return Err(refused());
         };
@@ -259,6 +274,14 @@ impl Builder<'_> {
         Ok(Some(again))
     }
 
+    /// "(cast) a creature spell", "both a creature spell and a noncreature spell"
+    pub(super) fn spells_cast(&self, pair: &Pair<'_>) -> Built<Box<Spanned<NounPhrase>>> {
+        match child(pair, Rule::cast_both) {
+            Some(both) => self.object(&both),
+            None => self.object(pair),
+        }
+    }
+
     /// "(control) artifacts named Crown of Empires and Throne of Empires": an artifact of each name.
     pub(super) fn one_of_each_name(&self, pair: &Pair<'_>) -> Built<Spanned<NounPhrase>> {
         let first = self.only(pair)?;
@@ -307,6 +330,15 @@ impl Builder<'_> {
         }
         token
     }
+}
+
+/// Whether it is no description of what there is, but has something chosen: "target creature", "a creature you control".
+fn chooses(subject: &Spanned<NounPhrase>) -> bool {
+    subject.node.items.iter().any(|item| {
+        matches!(&item.noun.node, Noun::Described(described)
+            if described.target
+                || matches!(described.determiner.node, Determiner::A | Determiner::Count(_)))
+    })
 }
 
 /// "Whenever the Ring tempts you, if you chose a creature other than ~ as your Ring-bearer": who has been chosen is the Ring-bearer as the Ring

@@ -212,10 +212,7 @@ impl Builder<'_> {
             Rule::v_cast if let Some(more) = child(pair, Rule::cast_more) => {
                 Verb::CastMore(self.number(&self.need(&more, Rule::number)?)?)
             }
-            Rule::v_cast => Verb::Cast(match child(pair, Rule::cast_both) {
-                Some(both) => self.object(&both)?,
-                None => object()?,
-            }),
+            Rule::v_cast => Verb::Cast(self.spells_cast(pair)?),
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
             Rule::v_copy => Verb::Copy(object()?),
@@ -300,7 +297,7 @@ impl Builder<'_> {
                 verb: "convoke".into(),
                 what: Some(object()?),
             },
-            Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
+            Rule::v_cycle | Rule::v_exploit | Rule::v_kick | Rule::v_mentor => Verb::KeywordVerb {
                 verb: base_form(&first_word(pair).to_ascii_lowercase()).into(),
                 what: Some(object()?),
             },
@@ -321,16 +318,8 @@ impl Builder<'_> {
                 into: self.card_name(&self.need(pair, Rule::card_name)?),
             },
             Rule::v_door => self.door_verb(pair)?,
-            Rule::v_mentor => Verb::KeywordVerb {
-                verb: "mentor".into(),
-                what: Some(object()?),
-            },
-            Rule::v_evolve => Verb::KeywordVerb {
-                verb: "evolve".into(),
-                what: None,
-            },
-            Rule::v_mutate => Verb::KeywordVerb {
-                verb: "mutate".into(),
+            Rule::v_mutate | Rule::v_evolve => Verb::KeywordVerb {
+                verb: base_form(first_word(pair)).into(),
                 what: None,
             },
             _ => return Err(self.misplaced(pair)),
