@@ -243,3 +243,32 @@ family!(
         "Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
     ]
 );
+
+family!(
+    said_once,
+    [
+        "Each creature you control has vigilance if it's white, hexproof if it's blue, and trample if it's green.",
+        "This spell costs {1} less to cast if you control an artifact and {1} less to cast if you control an enchantment.",
+        "Put a +1/+1 counter on target permanent if it's a creature and a loyalty counter on it if it's a planeswalker.",
+        "This spell deals 3 damage to any target. If it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead.",
+        "Count the number of permanents you control. Your life total becomes that number.",
+        "At the beginning of your end step, if you gained and lost life this turn, draw a card.",
+        "At the beginning of your end step, if you've cast both a creature spell and a noncreature spell this turn, draw a card.",
+        "Whenever you create or sacrifice a token, draw a card.",
+        "Draw a card for each different mana value among cards in your graveyard.",
+        "Each player with exactly 13 life loses the game.",
+        "Each opponent who has less life than you draws a card.",
+        "You may activate the loyalty abilities of planeswalkers you control twice each turn rather than only once.",
+        "Whenever you choose a creature as your Ring-bearer, draw a card.",
+        "Whenever the Ring tempts you, if you chose a creature other than a Goblin as your Ring-bearer, draw a card.",
+        "Whenever this creature evolves, draw a card.",
+        "Whenever this creature mentors a creature, draw a card.",
+        "Target creature you control deals that amount of damage to any target.",
+        "The player whose turn it is draws a card.",
+        "If you have the city's blessing, instead only you draw a card.",
+        "This ability only triggers once each turn.",
+        "Counter target spell unless its controller pays twice {X}.",
+        "Create X minus one Treasure tokens.",
+        "This creature gets +5/+5 as long as your life total is at least 10 greater than your starting life total.",
+    ]
+);

@@ -139,6 +139,8 @@ mod firsts;
 mod lasting;
 #[path = "ir/refusals.rs"]
 mod refusals;
+#[path = "ir/said_once.rs"]
+mod said_once;
 #[path = "ir/systems.rs"]
 mod systems;
 

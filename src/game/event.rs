@@ -340,6 +340,8 @@ pub enum Event {
         object: ObjectId,
         /// the X of the cost by which it happened: of cycling (CR 702.29c)
         x: Option<u32>,
+        /// the other object: what was exploited or mentored (CR 702.110b, 702.134c)
+        other: Option<ObjectId>,
     },
     /// A spell or ability was countered (CR 701.6).
     Countered {

@@ -195,6 +195,9 @@ pub const THE_RING: &str = "the ring";
 /// What a creature becomes that a player chooses as the Ring tempts them (CR 701.54b).
 pub const RING_BEARER: &str = "ring-bearer";
 
+/// What choosing a creature as one's Ring-bearer is called as an event.
+pub const BECOME_RING_BEARER: &str = "become ring-bearer";
+
 /// What the event is called (CR 701.54d).
 pub const RING_TEMPTS: &str = "the ring tempts you";
 

@@ -408,6 +408,16 @@ pub enum Permission {
     },
     /// `if you would lose unspent mana, that mana becomes black instead` (CR 106.4, 500.5)
     LostManaBecomes(Players, crate::ManaType),
+    /// `you may activate the loyalty abilities of planeswalkers you control twice each turn rather than only once`: of each permanent so
+    /// many each turn (CR 606.3)
+    ActivateLoyaltyOften {
+        /// who
+        who: Players,
+        /// of which permanents
+        what: Filter,
+        /// how often in all
+        times: u32,
+    },
 }
 
 /// How a static ability changes what something costs (CR 601.2f).

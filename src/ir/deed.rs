@@ -99,6 +99,12 @@ pub fn is_done_by_objects(action: &str) -> bool {
     matches!(action, "explore" | "connive" | "adapt")
 }
 
+/// Whether the event of that keyword is about another object too, the one that is exploited or mentored (CR 702.110b, 702.134c).
+#[must_use]
+pub fn is_done_to_another(event: &str) -> bool {
+    matches!(event, "exploit" | "mentor")
+}
+
 /// A room of a dungeon (CR 309.4).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
 pub struct Room {

@@ -728,6 +728,8 @@ pub enum Effect {
         who: Players,
         /// the object
         what: Objects,
+        /// the other object: what it exploits or mentors
+        with: Option<Objects>,
     },
     /// `proliferate`, `it explores`, `monstrosity 3`: a keyword action (CR 701) that its definition in card English gives.
     /// Whoever does it is "you" there; an event of the action's name happens when it is done.

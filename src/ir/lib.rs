@@ -59,9 +59,9 @@ pub use card::{
 pub use card_table::{CardIndex, CardStore, CardSummary, CardTable};
 pub use citation::rules_cited;
 pub use condition::{
-    Added, BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, CONVOKE, CREW, Condition, DEVOUR,
-    DayNight, LOSE_CONTROL, MAX_SPEED, Past, Quantifier, RAD, RAD_COUNTER, RING_BEARER,
-    RING_TEMPTS, SADDLE, SADDLED, SPEED, STORY, THE_RING,
+    Added, BECOME_RING_BEARER, BEGIN_GAME, BLESSING, COMMIT_CRIME, COMPLETED, CONVOKE, CREW,
+    Condition, DEVOUR, DayNight, LOSE_CONTROL, MAX_SPEED, Past, Quantifier, RAD, RAD_COUNTER,
+    RING_BEARER, RING_TEMPTS, SADDLE, SADDLED, SPEED, STORY, THE_RING,
 };
 pub use continuous::{
     Afterwards, CostChange, Duration, EntersAsCast, Modification, Permission, Restriction,
@@ -71,7 +71,7 @@ pub use cost::{
     ADDITIONAL, ALTERNATIVE, COLLECT_EVIDENCE, Cost, CostPart, Fact, GIVEN, PaidAs, SpendOnly,
     WATERBEND,
 };
-pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects};
+pub use deed::{Deed, FIGHT, Payment, Room, is_done_by_objects, is_done_to_another};
 pub use destination::{
     Attacked, Destination, FaceDown, Host, LibraryPosition, ListedCharacteristics,
 };

@@ -46,7 +46,10 @@ impl Lowering<'_> {
         let mut of = None;
         if let Determiner::Possessive(whose) = &described.determiner.node {
             of = Some(whose.as_ref().clone());
-        } else if described.determiner.node != Determiner::None {
+        } else if !matches!(
+            described.determiner.node,
+            Determiner::None | Determiner::The
+        ) {
             return Err(refused());
         }
         for post in &described.post {
@@ -114,6 +117,31 @@ impl Lowering<'_> {
             who,
             what: of,
             abilities,
+        })
+    }
+
+    /// "(you may activate) the loyalty abilities of planeswalkers you control (twice each turn rather than only once)" (CR 606.3)
+    pub(super) fn loyalty_often(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+        who: Players,
+        times: u32,
+    ) -> Lowered<Permission> {
+        let (activator, of, abilities) = self.costed_abilities(what)?;
+        let loyalty = CostedAbilities {
+            loyalty: true,
+            ..CostedAbilities::default()
+        };
+        if activator != Players::Everyone || abilities != loyalty {
+            return Err(Failure::unsupported(
+                what.span,
+                "how often these abilities may be activated",
+            ));
+        }
+        Ok(Permission::ActivateLoyaltyOften {
+            who,
+            what: of,
+            times,
         })
     }
 

@@ -48,6 +48,8 @@ pub(crate) struct Extras {
     pub as_sorcery: Option<Span>,
     /// "any time you could cast an instant"
     pub instant_time: Option<Span>,
+    /// "twice each turn rather than only once"
+    pub often: Option<Spanned<u32>>,
     /// "if able"
     pub if_able: Option<Span>,
     /// "rather than pay its mana cost"
@@ -185,6 +187,13 @@ impl Lowering<'_> {
                 Adverbial::Transformed if matches!(clause.verb.node, Verb::Cast(_)) => {
                     extras.transformed = Some(span);
                 }
+                Adverbial::RatherThanOnce {
+                    times,
+                    this_turn: true,
+                } if matches!(clause.verb.node, Verb::Activate(_)) && extras.duration.is_none() => {
+                    extras.often = Some(Spanned { node: *times, span });
+                    extras.duration = Some(Duration::EndOfTurn);
+                }
                 Adverbial::Later => extras.later = Some(span),
                 Adverbial::AsSorcery if matches!(clause.verb.node, Verb::Cast(_)) => {
                     extras.as_sorcery = Some(span);
@@ -240,6 +249,7 @@ impl Extras {
             .or(self.later)
             .or(self.as_sorcery)
             .or(self.instant_time)
+            .or(self.often.as_ref().map(|often| often.span))
             .or(self.using.as_ref().map(|keyword| keyword.span))
             .or(self.for_cost.as_ref().map(|cost| cost.span))
             .or(self.besides)

@@ -186,6 +186,7 @@ impl Lowering<'_> {
         if self.after_it_resolved(leads, clauses, span, done)?
             || self.goes_as_it_resolves(leads, clauses, span, done)?
             || self.enters_as_put(leads, clauses, span, done)?
+            || self.replacement_if(leads, clauses, span, done)?
         {
             return Ok(());
         }

@@ -229,7 +229,8 @@ impl Lowering<'_> {
         let tempts = ast::KeywordAction::RingTemptsYou;
         if matches!(&clause.verb.node, Verb::Action { action, .. } if *action == tempts) {
             let deed = Deed::Named(self.action_event(&tempts, clause.span.0)?);
-            let during = self.periods_of_event(&periods)?;
+            let mut during = self.periods_of_event(&periods)?;
+            during.extend(self.asked_meanwhile(clause)?);
             let tempted = EventPattern::Done {
                 deed,
                 who: Players::You,
@@ -303,17 +304,29 @@ impl Lowering<'_> {
             }
         };
         let mut during = self.periods_of_event(&periods)?;
+        during.extend(self.asked_meanwhile(clause)?);
+        during.extend(
+            clause
+                .adverbials
+                .iter()
+                .filter_map(|adverbial| resolving(&adverbial.node)),
+        );
+        Ok(super::event_time::looked_at_then(pattern, during))
+    }
+
+    /// "(~ attacks) while you control a Goblin": what must be so as it happens.
+    fn asked_meanwhile(&mut self, clause: &Clause) -> Lowered<Vec<Condition>> {
+        let mut asked = Vec::new();
         for adverbial in &clause.adverbials {
             if let Adverbial::While(condition) = &adverbial.node {
                 self.frame.discourse.next_clause();
                 let outer = std::mem::replace(&mut self.in_event, false);
                 let condition = self.condition(condition, adverbial.span);
                 self.in_event = outer;
-                during.push(condition?);
+                asked.push(condition?);
             }
-            during.extend(resolving(&adverbial.node));
         }
-        Ok(super::event_time::looked_at_then(pattern, during))
+        Ok(asked)
     }
 
     fn verb_event(

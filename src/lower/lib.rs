@@ -38,6 +38,7 @@ mod any_mana;
 mod as_cast;
 mod as_enters;
 mod as_it_resolves;
+mod asked_before;
 mod attached;
 mod attack_option;
 mod attacked;

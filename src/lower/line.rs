@@ -196,6 +196,7 @@ impl Lowering<'_> {
                     name: name.clone(),
                     who: Players::You,
                     what: Objects::This,
+                    with: None,
                 }]));
             }
             if cost
@@ -425,17 +426,47 @@ pub(super) fn is_this_ability(phrase: &Spanned<ast::NounPhrase>) -> bool {
 }
 
 /// A keyword's event happens where its ability does what it is about: if that can be declined, when it is done.
+/// What is done to a creature itself must have been done (CR 702.100b); what is done to another is looked at as the ability resolves
+/// (CR 702.134c).
 pub(super) fn announce(body: &mut Body, name: &ir::Name) {
-    let effect = Effect::Announce {
+    let event = |with| Effect::Announce {
         name: name.clone(),
         who: Players::You,
         what: Objects::This,
+        with,
     };
     for mode in &mut body.modes {
-        match mode.effects.last_mut() {
-            Some(Effect::Attempt { if_done, .. }) => if_done.insert(0, effect.clone()),
-            _ => mode.effects.push(effect.clone()),
-        }
+        let with = match mode.effects.last_mut() {
+            Some(Effect::Attempt {
+                action, if_done, ..
+            }) => {
+                let sacrificed = action.iter().find_map(|effect| {
+                    if let Effect::Sacrifice { what, into, .. } = effect {
+                        Some(into.map_or_else(|| what.clone(), Objects::Slot))
+                    } else {
+                        None
+                    }
+                });
+                if_done.insert(0, event(sacrificed));
+                continue;
+            }
+            Some(Effect::PutCounters {
+                what: Objects::This,
+                ..
+            }) => {
+                let action = mode.effects.split_off(mode.effects.len() - 1);
+                mode.effects.push(Effect::Attempt {
+                    optional: None,
+                    action,
+                    if_done: vec![event(None)],
+                    if_not: Vec::new(),
+                });
+                continue;
+            }
+            Some(Effect::PutCounters { what, .. }) => Some(what.clone()),
+            Some(_) | None => None,
+        };
+        mode.effects.push(event(with));
     }
 }
 

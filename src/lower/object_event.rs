@@ -175,21 +175,20 @@ impl Lowering<'_> {
                         format!("no keyword has the event `{verb}`"),
                     ));
                 };
-                // What is exploited is always a creature (CR 702.110b).
-                let exploited = object.as_deref().is_some_and(is_a_creature);
+                // What is exploited or mentored is always a creature (CR 702.110b, 702.134c).
+                let exploited =
+                    ir::is_done_to_another(verb) && object.as_deref().is_some_and(is_a_creature);
                 if let Some(object) = object
                     && !exploited
                 {
                     return Err(Failure::unsupported(object.span, "this part of an event"));
                 }
                 if let Some(object) = object {
-                    // It is not known which: "that creature" is not what exploits it.
-                    self.mention(
-                        Meaning::Objects(Objects::Event(EventRole::Other)),
-                        Number::One,
-                        vec![NounWord::Type(ast::CardType::Creature)],
-                        object.span,
-                    );
+                    let other = Meaning::Objects(Objects::Event(EventRole::Other));
+                    let words = vec![NounWord::Type(ast::CardType::Creature)];
+                    self.mention(other.clone(), Number::One, words, object.span);
+                    let discourse = &mut self.frame.discourse;
+                    discourse.mark_done(&other, ast::Adjective::Exploited, false);
                 }
                 EventPattern::Done {
                     deed: Deed::Named(event.name),

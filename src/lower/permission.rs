@@ -83,6 +83,11 @@ impl Lowering<'_> {
         if let (Verb::Activate(what), Some(_)) = (&clause.verb.node, extras.instant_time.take()) {
             return Ok(vec![self.activates_as_instant(what, who)?]);
         }
+        if let Some(often) = extras.often.take()
+            && let Verb::Activate(what) = &clause.verb.node
+        {
+            return Ok(vec![self.loyalty_often(what, who, often.node)?]);
+        }
         match &clause.verb.node {
             Verb::Play(what) => {
                 if let Some(number) = additional_lands(what) {
@@ -472,6 +477,10 @@ pub(super) fn is_permission(clause: &Clause, lasting: bool) -> bool {
         Verb::SpendMana { .. } | Verb::ChooseNewTargets(_) => true,
         Verb::Play(what) => lasting || additional_lands(what).is_some(),
         Verb::Cast(_) | Verb::LookAt(_) => lasting,
+        Verb::Activate(_) => clause
+            .adverbials
+            .iter()
+            .any(|adverbial| matches!(adverbial.node, ast::Adverbial::RatherThanOnce { .. })),
         _ => false,
     }
 }

@@ -238,6 +238,7 @@ impl Lowering<'_> {
             Verb::HaveThing(_) | Verb::Control(_) => {
                 return self.state_trigger(verb, &who, span);
             }
+            Verb::ChooseBearer(what) => self.bearer_event(what, who)?,
             Verb::CreateOneOf(kinds) => return self.one_of_kinds_created(who, kinds, span),
             Verb::Create { tokens, manner } => {
                 return self.tokens_created(Some(who), tokens, manner, span);
@@ -299,6 +300,17 @@ impl Lowering<'_> {
             self.quantified(verb, who.clone(), Quantifier::Any, false, span)?
         };
         Ok(EventPattern::State(Box::new(condition)))
+    }
+
+    /// "you choose a creature as your Ring-bearer" (CR 701.54a)
+    fn bearer_event(&mut self, what: &Spanned<NounPhrase>, who: Players) -> Lowered<EventPattern> {
+        let role = Objects::Event(EventRole::Subject);
+        let what = self.event_object(what, Some(&Domain::Permanents), role)?;
+        Ok(EventPattern::Done {
+            deed: Deed::Named(Name::new(ir::BECOME_RING_BEARER)),
+            who,
+            what: Some(any_zone(what)),
+        })
     }
 
     /// "you cycle a card", "you kick a spell": the keyword's own event.

@@ -36,9 +36,9 @@ impl Lowering<'_> {
                 return Err(unsupported(first));
             }
         }
-        for clause in rest {
+        for (clause, joined) in rest.iter().zip(super::condition::joined(rest)) {
             let may_follow = !spending.protects && clause.adverbials.is_empty();
-            match clause.joined {
+            match joined {
                 Some(Conjunction::Or) if may_follow => self.purpose(clause, &mut spending)?,
                 Some(Conjunction::And) if may_follow && protects_spell(clause) => {
                     spending.protects = spending.cast.is_some();

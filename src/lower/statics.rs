@@ -458,6 +458,12 @@ impl Lowering<'_> {
                 Adverbial::AsSorcery if matches!(clause.verb.node, Verb::Cast(_)) => {
                     extras.as_sorcery = Some(span);
                 }
+                Adverbial::RatherThanOnce {
+                    times,
+                    this_turn: false,
+                } if matches!(clause.verb.node, Verb::Activate(_)) => {
+                    extras.often = Some(Spanned { node: *times, span });
+                }
                 Adverbial::InstantTime if matches!(clause.verb.node, Verb::Activate(_)) => {
                     extras.instant_time = Some(span);
                 }

@@ -188,6 +188,7 @@ pub(super) fn done_word(words: &[Spanned<NounWord>]) -> Option<Adjective> {
             | Adjective::Discarded
             | Adjective::Destroyed
             | Adjective::Milled
+            | Adjective::Exploited
             | Adjective::Countered
             | Adjective::Returned
             | Adjective::Tapped

@@ -244,4 +244,10 @@ pub(super) const IN_ONE_ORDER: &[Row] = &[
         Redundant,
     ),
     Row("the number of life", "the life", Short),
+    // Who has been chosen is the Ring-bearer as the Ring tempts (CR 701.54a, 701.54d).
+    Row(
+        "tempts you , if you chose a other creature as your ring-bearer",
+        "tempts you while you control a other ring-bearer creature",
+        Order,
+    ),
 ];

@@ -72,6 +72,24 @@ pub(super) fn as_instant(
     })
 }
 
+/// How many loyalty abilities of the permanent may be activated each turn: one (CR 606.3), or as many as something allows.
+pub(super) fn loyalty_uses(
+    table: &CardTable,
+    game: &Game,
+    player: PlayerId,
+    source: ObjectId,
+) -> u32 {
+    let allowed = layers::permissions(table, game).filter_map(|active| {
+        let Permission::ActivateLoyaltyOften { who, what, times } = active.effect else {
+            return None;
+        };
+        (query::includes_player(table, game, active.context, who, player)
+            && query::matches(table, game, active.context, what, source))
+        .then_some(*times)
+    });
+    allowed.max().unwrap_or(1).max(1)
+}
+
 fn has_targets(table: &CardTable, ability: AbilityRef) -> bool {
     activating::activated(table, ability).is_some_and(|activated| {
         let mut modes = activated.body.modes.iter();

@@ -161,11 +161,12 @@ pub fn may_activate(
         return false;
     }
     if is_loyalty(activated) {
-        let used_loyalty = object
+        let of_loyalty = object
             .uses_this_turn
             .iter()
-            .any(|(used, _)| self::activated(table, *used).is_some_and(is_loyalty));
-        if used_loyalty || !in_time() {
+            .filter(|(used, _)| self::activated(table, *used).is_some_and(is_loyalty));
+        let used: u32 = of_loyalty.map(|(_, times)| *times).sum();
+        if used >= ability_costs::loyalty_uses(table, game, player, source) || !in_time() {
             return false;
         }
     }

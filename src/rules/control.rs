@@ -20,6 +20,7 @@ pub(super) fn notice(table: &CardTable, game: &mut Game) {
                 player,
                 object,
                 x: None,
+                other: None,
             },
             by: None,
             was: [None, None],

@@ -27,6 +27,7 @@ pub(super) fn committed(
         player,
         object,
         x: None,
+        other: None,
     })
 }
 

@@ -130,10 +130,12 @@ impl Matching<'_> {
         self.by.is_some_and(|by| by.pays && by.player == player)
     }
 
-    /// What the attachment is attached to by the event.
-    fn host(&self) -> Option<ObjectId> {
+    /// What the attachment is attached to by the event; what is exploited or mentored.
+    fn other(&self) -> Option<ObjectId> {
         if let Event::Attach { to, .. } = self.event {
             to.object()
+        } else if let Event::Named { other, .. } = self.event {
+            *other
         } else {
             None
         }
@@ -196,7 +198,7 @@ impl Matching<'_> {
         if *deed == Deed::UnlockDoor && !rooms::is_own_door(self.table, self.context, self.event) {
             return None;
         }
-        let other = self.host();
+        let other = self.other();
         if let (Deed::Attach(to), Some(host)) = (deed, other)
             && !self.fits(to, host)
         {

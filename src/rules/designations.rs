@@ -37,6 +37,7 @@ pub(super) fn give(
         player,
         object,
         x: None,
+        other: None,
     })
 }
 

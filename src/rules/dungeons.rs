@@ -102,6 +102,7 @@ pub(super) fn enter(
         player,
         object,
         x: Some(room.number),
+        other: None,
     })
 }
 
@@ -126,6 +127,7 @@ pub(super) fn complete(table: &CardTable, game: &mut Game, player: PlayerId) -> 
         player,
         object,
         x: None,
+        other: None,
     })
 }
 

@@ -153,6 +153,7 @@ pub(super) fn unlock(
         player,
         object: id,
         x: None,
+        other: None,
     };
     let mut events = vec![named(event_of(half))];
     if fully {
@@ -180,6 +181,7 @@ pub(super) fn lock(
         player,
         object: id,
         x: None,
+        other: None,
     })
 }
 

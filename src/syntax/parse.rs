@@ -160,6 +160,7 @@ fn parse<T>(
         vocabulary,
         keywords,
         instead: None,
+        counted: None,
     };
     match guarded::parse(rule, &marked) {
         Ok(tree) if tree.depth() > DEPTH_LIMIT => Err(vec![too_complicated(line.span)]),

@@ -28,12 +28,15 @@ impl Writer<'_> {
             }
             if let Deed::Named(name) = deed
                 && (crate::is_done_by_objects(name.as_str())
-                    || matches!(name.as_str(), "mutate" | "exploit" | crate::FIGHT)
+                    || matches!(
+                        name.as_str(),
+                        "mutate" | "exploit" | "evolve" | "mentor" | crate::FIGHT
+                    )
                     || name.as_str().starts_with("become "))
             {
                 let mut parts = self.object_parts(what, determiner, name.as_str(), "".into());
                 match name.as_str() {
-                    "exploit" => parts.rest = "a creature".to_owned(),
+                    "exploit" | "mentor" => parts.rest = "a creature".to_owned(),
                     crate::FIGHT => parts.rest = "another creature".to_owned(),
                     _ => {}
                 }
@@ -41,6 +44,9 @@ impl Writer<'_> {
             }
         }
         let object = self.deed_object(deed, who, what, determiner);
+        if matches!(deed, Deed::Named(name) if name.as_str() == crate::BECOME_RING_BEARER) {
+            return self.player_parts(who, "choose", format!("{object} as your Ring-bearer"));
+        }
         if deed.verb() == crate::RING_TEMPTS {
             return Parts {
                 subject: "the Ring".to_owned(),

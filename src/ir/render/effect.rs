@@ -521,7 +521,9 @@ impl Writer<'_> {
                 let abilities = super::words::list(&abilities, "and");
                 clause.with_verb(format!("get an emblem with {abilities}"))
             }
-            Effect::Announce { name, who, what } => {
+            Effect::Announce {
+                name, who, what, ..
+            } => {
                 let clause = self.player_clause(who);
                 let what = self.object_phrase(what);
                 clause.with_verb(format!("{name} {what}"))

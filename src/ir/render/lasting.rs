@@ -253,6 +253,15 @@ impl Writer<'_> {
             clause.lead = lead;
             return clause;
         }
+        // For this turn only it says how often in the same breath.
+        if let (Permission::ActivateLoyaltyOften { .. }, Duration::EndOfTurn) =
+            (permission, duration)
+        {
+            for verb in &mut clause.verbs {
+                *verb = verb.replace(" each turn rather", " this turn rather");
+            }
+            return clause;
+        }
         // It lasts as long as the spells can be cast.
         if let Permission::SpendAnyMana { on, any_type, .. } = permission
             && (*any_type || matches!(on.domain, crate::Domain::Cards(..)))

@@ -243,6 +243,9 @@ impl Writer<'_> {
             Permission::LifeForMana(players, color) => self.life_for_mana(players, *color),
             Permission::PayRather { who, keyword, cost } => self.pays_rather(who, keyword, cost),
             instant @ Permission::ActivateAsInstant { .. } => self.activated_as_instant(instant),
+            Permission::ActivateLoyaltyOften { who, what, times } => {
+                self.loyalty_often(who, what, *times)
+            }
             Permission::PlayLandFrom { who, what, .. } => {
                 let subject = self.player_clause(who);
                 let what = self.noun(what, &Determiner::Bare);
@@ -253,6 +256,16 @@ impl Writer<'_> {
                 subject.with_verb("can be your commander".to_owned())
             }
         }
+    }
+
+    /// `you may activate the loyalty abilities of planeswalkers you control twice each turn rather than only once`
+    fn loyalty_often(&mut self, who: &Players, what: &Filter, times: u32) -> Clause {
+        let subject = self.player_clause(who);
+        let what = self.noun(what, &Determiner::Bare);
+        let times = super::words::times(times);
+        subject.with_verb(format!(
+            "may activate the loyalty abilities of {what} {times} each turn rather than only once"
+        ))
     }
 
     /// `you may spend mana as though it were mana of any color to cast that spell`

@@ -129,6 +129,13 @@ impl Roles {
                 other: true,
                 ..object
             },
+            EventPattern::Done {
+                deed: Deed::Named(name),
+                ..
+            } if ir::is_done_to_another(name.as_str()) => Self {
+                other: true,
+                ..object
+            },
             // A Saga's chapter is about the Saga (CR 714.2b).
             EventPattern::Done { .. } | EventPattern::Chapter(_) => object,
             EventPattern::State(_) | EventPattern::DayNightTurns(_) => Self::NONE,

@@ -534,6 +534,7 @@ fn finish(table: &CardTable, game: &mut Game, mut frame: Box<CastFrame>) {
                         player: frame.player,
                         object: frame.object,
                         x: None,
+                        other: None,
                     });
                 }
             }

@@ -172,6 +172,7 @@ fn event(
         player,
         object: affected.unwrap_or(source),
         x: None,
+        other: None,
     })
 }
 

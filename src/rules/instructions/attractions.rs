@@ -30,6 +30,7 @@ pub(super) fn open(table: &CardTable, game: &mut Game, mut frame: InstructionFra
                         player,
                         object,
                         x: None,
+                        other: None,
                     };
                     propose(game, frame, vec![event]);
                     return;

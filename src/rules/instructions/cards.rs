@@ -136,6 +136,7 @@ pub(super) fn top_cards(
                 player,
                 object,
                 x: None,
+                other: None,
             };
             propose_then(game, frame, InstructionStage::SecondChild, vec![named]);
         }

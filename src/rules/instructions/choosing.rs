@@ -619,6 +619,7 @@ fn announce_search(
         player,
         object,
         x: None,
+        other: None,
     });
 }
 

@@ -120,6 +120,7 @@ fn decide(table: &CardTable, game: &mut Game, mut frame: InstructionFrame) {
         player,
         object,
         x: None,
+        other: None,
     };
     let mut events: Vec<Event> = frame
         .players

@@ -213,6 +213,7 @@ pub(super) fn proliferate(
                 player,
                 object: context(game, &frame).source,
                 x: None,
+                other: None,
             });
             propose(game, frame, events);
             return;

@@ -348,6 +348,7 @@ pub(super) fn fight(
         player: query::controller(table, game, creature),
         object: creature,
         x: None,
+        other: None,
     };
     let events = [first, second].into_iter().map(fights).collect();
     let mut frame = frame;

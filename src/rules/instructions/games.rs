@@ -400,7 +400,7 @@ pub(super) fn announce(
     frame: InstructionFrame,
     name: &Name,
     who: &Players,
-    what: &Objects,
+    (what, with): (&Objects, Option<&Objects>),
 ) {
     if frame.stage == InstructionStage::Child {
         let happened = happened(game);
@@ -422,6 +422,7 @@ pub(super) fn announce(
         }
     }
     let x = here.x;
+    let other = with.and_then(|with| query::objects(table, game, here, with).first().copied());
     let events = players(table, game, here, who)
         .into_iter()
         .flat_map(|player| {
@@ -430,6 +431,7 @@ pub(super) fn announce(
                 player,
                 object: *object,
                 x,
+                other,
             })
         })
         .collect();
@@ -559,6 +561,7 @@ pub(super) fn designate(
         player,
         object,
         x: None,
+        other: None,
     });
     let events = events.collect();
     propose(game, frame, events);

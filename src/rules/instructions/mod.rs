@@ -698,8 +698,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         }
         Effect::RevealChoice => choosing::reveal_choice(game, &frame),
         Effect::Enter { how } => games::enter(table, game, &frame, how),
-        Effect::Announce { name, who, what } => {
-            games::announce(table, game, frame, name, who, what);
-        }
+        Effect::Announce {
+            name,
+            who,
+            what,
+            with,
+        } => games::announce(table, game, frame, name, who, (what, with.as_ref())),
     }
 }

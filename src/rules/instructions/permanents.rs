@@ -517,6 +517,7 @@ pub(super) fn designate(
                 player,
                 object: id,
                 x: None,
+                other: None,
             });
         }
     }

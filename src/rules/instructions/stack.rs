@@ -491,6 +491,7 @@ fn copy_events(table: &CardTable, game: &Game, frame: &InstructionFrame) -> Vec<
             player,
             object: copy,
             x: None,
+            other: None,
         });
         for instance in instances(table, game, copy) {
             let targets = present(game, &instance).into_iter();

@@ -113,6 +113,7 @@ fn enter(
         player,
         object,
         x: None,
+        other: None,
     });
     propose(game, frame, events);
 }

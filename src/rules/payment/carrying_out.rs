@@ -162,6 +162,7 @@ fn part_events(
             player,
             object: context.source,
             x: None,
+            other: None,
         }),
         // It has become a part that says how many.
         CostPart::AnyNumber { .. }

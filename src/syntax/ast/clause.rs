@@ -307,6 +307,13 @@ pub enum Adverbial {
     Next,
     /// "as steps and phases end"
     AsStepsEnd,
+    /// "twice each turn rather than only once" (CR 606.3)
+    RatherThanOnce {
+        /// how often
+        times: u32,
+        /// "this turn": in no other
+        this_turn: bool,
+    },
     /// "again"
     Again,
     /// "still"

@@ -354,6 +354,8 @@ pub enum Adjective {
     Starting,
     /// "outlaw" group word before a noun (CR 700.12)
     Outlaw,
+    /// "the exploited creature"
+    Exploited,
     /// "ringbearer", "Ring-bearer"
     RingBearer,
     /// "commander creature"

@@ -522,6 +522,8 @@ pub enum Verb {
     ChooseResult,
     /// "choose an untapped creature as this spell's target as you cast it"
     ChooseAsTarget(NounNode),
+    /// "choose a creature as your Ring-bearer" (CR 701.54a)
+    ChooseBearer(NounNode),
     /// "name a card"
     NameCard(NounNode),
     /// "flip a coin", "flip two coins", "flip ~" of flip cards

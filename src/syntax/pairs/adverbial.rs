@@ -92,6 +92,13 @@ impl Builder<'_> {
                 self.description(&self.need(pair, Rule::description)?)?,
             )),
             Rule::adverb_steps => Adverbial::AsStepsEnd,
+            Rule::adverb_often => Adverbial::RatherThanOnce {
+                times: match child(pair, Rule::number) {
+                    Some(number) => self.number(&number)?,
+                    None => 2,
+                },
+                this_turn: text(pair).contains("this turn"),
+            },
             Rule::adverb_normally => Adverbial::Normally,
             Rule::adverb_sorcery => Adverbial::AsSorcery,
             Rule::adverb_transformed => Adverbial::Transformed,

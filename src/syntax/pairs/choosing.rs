@@ -51,6 +51,9 @@ impl Builder<'_> {
                 (None, None, None) if let Some(target) = child(pair, Rule::choose_as_target) => {
                     Verb::ChooseAsTarget(self.object(&target)?)
                 }
+                (None, None, None) if let Some(bearer) = child(pair, Rule::choose_bearer) => {
+                    Verb::ChooseBearer(self.object(&bearer)?)
+                }
                 (None, None, None) if child(pair, Rule::choose_result).is_some() => {
                     Verb::ChooseResult
                 }

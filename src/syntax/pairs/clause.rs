@@ -13,6 +13,14 @@ use diagnostic::Code;
 impl Builder<'_> {
     /// `clauses` and `condition`-like lists: flat, each with what joins it.
     pub fn clause_list(&self, pair: &Pair<'_>) -> Built<Vec<Clause>> {
+        match child(pair, Rule::gapped) {
+            Some(gap) => Err(self.misplaced(&gap)),
+            None => self.clauses_before_gaps(pair),
+        }
+    }
+
+    /// The clauses before what says the last of them again with other words in it (`gaps`).
+    pub(super) fn clauses_before_gaps(&self, pair: &Pair<'_>) -> Built<Vec<Clause>> {
         let mut clauses: Vec<Clause> = Vec::new();
         let mut joined = None;
         for inner in pair.clone().into_inner() {
@@ -28,6 +36,7 @@ impl Builder<'_> {
                     }
                     clauses.append(&mut more);
                 }
+                Rule::gapped => {}
                 _ => return Err(self.misplaced(&inner)),
             }
         }
@@ -185,7 +194,8 @@ impl Builder<'_> {
         clause.span = self.place(pair);
         rather_of_all(&mut clause);
         let more = beyond_duration(&mut clause);
-        Ok(std::iter::once(clause).chain(more).collect())
+        let other = self.said_of_two(pair, &first, &mut clause)?;
+        Ok(std::iter::once(clause).chain(other).chain(more).collect())
     }
 
     /// "(while) saddled", as "while it's saddled".
@@ -204,6 +214,12 @@ impl Builder<'_> {
 
     /// `vp`, `relative_vp`, `causative`: everything but the subject.
     pub fn verb_phrase(&self, pair: &Pair<'_>) -> Built<Clause> {
+        if let Some(only) = child(pair, Rule::trigger_only) {
+            let limits = Adverbial::Only(self.limits(&self.need(&only, Rule::limits)?)?);
+            let mut clause = self.plain_clause(pair, Verb::Trigger, VerbForm::ThirdPerson);
+            clause.adverbials.push(self.at(&only, limits));
+            return Ok(clause);
+        }
         let mut auxiliary = None;
         let mut verb: Option<(Pair<'_>, Spanned<Verb>)> = None;
         let mut before = Vec::new();

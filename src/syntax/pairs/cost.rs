@@ -118,6 +118,11 @@ impl Builder<'_> {
         let inner = self.only(pair)?;
         let part = match inner.as_rule() {
             Rule::symbols => CostPart::Symbols(self.symbols(&inner)?),
+            Rule::twice_symbols => {
+                let mut symbols = self.symbols(&self.need(&inner, Rule::symbols)?)?;
+                symbols.0.extend_from_within(..);
+                CostPart::Symbols(symbols)
+            }
             Rule::cost_parameter => self.cost_parameter(&inner),
             Rule::paid_life => CostPart::Life(self.paid_life(&inner)?),
             Rule::energy => CostPart::Energy(self.energy_paid(&inner)?),

@@ -87,7 +87,7 @@ impl Builder<'_> {
                 CompareWord::AtLeastMore(self.number(&number)?)
             }
             "more" => CompareWord::More,
-            "fewer" => CompareWord::Fewer,
+            "fewer" | "less" => CompareWord::Fewer,
             "the most" => CompareWord::Most,
             "the fewest" => CompareWord::Fewest,
             "at least as many" => CompareWord::AtLeastAsMany,

@@ -207,13 +207,14 @@ impl Builder<'_> {
     }
 
     fn triggered(&self, pair: &Pair<'_>) -> Built<Triggered> {
-        let triggers = children(pair, Rule::trigger)
+        let mut triggers: Vec<Spanned<crate::ast::Trigger>> = children(pair, Rule::trigger)
             .map(|trigger| self.trigger(&trigger))
             .collect::<Built<_>>()?;
-        let condition = match child(pair, Rule::intervening_if) {
+        let mut condition = match child(pair, Rule::intervening_if) {
             Some(condition) => Some(self.at(&condition, self.inner_condition(&condition)?)),
             None => None,
         };
+        super::said_again::bearer_chosen(&mut triggers, &mut condition);
         Ok(Triggered {
             triggers,
             condition,
@@ -344,7 +345,7 @@ impl Builder<'_> {
         }
     }
 
-    fn ability_item(&self, pair: &Pair<'_>) -> Built<Spanned<AbilityItem>> {
+    pub(super) fn ability_item(&self, pair: &Pair<'_>) -> Built<Spanned<AbilityItem>> {
         let inner = self.only(pair)?;
         let item = match inner.as_rule() {
             Rule::quoted => {

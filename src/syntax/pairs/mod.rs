@@ -18,6 +18,7 @@ mod order;
 mod post;
 mod predicate;
 mod quantity;
+mod said_again;
 mod sentence;
 mod time;
 mod token;
@@ -51,6 +52,8 @@ pub(super) struct Builder<'a> {
     pub instead: Option<(&'a str, &'a str)>,
     /// "Round up each time.": how a half is rounded that doesn't say so itself.
     pub rounding: Option<Rounding>,
+    /// "Count the number of …": what "that number" is.
+    pub counted: Option<&'a Spanned<crate::ast::Amount>>,
 }
 
 impl Builder<'_> {

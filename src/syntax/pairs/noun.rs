@@ -150,6 +150,7 @@ impl Builder<'_> {
             Rule::rest => Noun::Rest,
             Rule::one_alone => self.one_of_them(&first),
             Rule::amount_as_noun => Noun::Amount(Box::new(self.amount(&first)?.node)),
+            Rule::active_player => self.active_player(&first),
             Rule::effect_noun | Rule::this_effect => Noun::Effect,
             Rule::flips => Noun::Flips {
                 won: child(&first, Rule::flips_won).is_some(),

@@ -131,7 +131,10 @@ impl Builder<'_> {
             },
             Rule::post_with => PostModifier::With(Box::new(self.with(pair)?)),
             Rule::post_with_more => {
-                let having = self.have_more(&self.need(pair, Rule::have_more)?, false)?;
+                let having = match child(pair, Rule::have_life) {
+                    Some(life) => self.having(&life)?,
+                    None => self.have_more(&self.need(pair, Rule::have_more)?, false)?,
+                };
                 let clause = self.plain_clause(pair, having, VerbForm::ThirdPerson);
                 PostModifier::Relative(Box::new(clause))
             }

@@ -80,6 +80,12 @@ impl Builder<'_> {
                 return self.amount_term(&self.only(pair)?);
             }
             Rule::amount_sum => return self.amount(pair),
+            Rule::that_much | Rule::that_number
+                if text(pair) == "that number"
+                    && let Some(counted) = self.counted =>
+            {
+                return Ok(counted.clone());
+            }
             Rule::that_much | Rule::that_number | Rule::count_number | Rule::count_many => {
                 if text(pair) == "that many" {
                     Amount::ThatMany
@@ -393,6 +399,12 @@ impl Builder<'_> {
                     }
                 }
             }
+            Rule::count_many if let Some(minus) = child(&inner, Rule::count_minus) => {
+                let variable = self.variable(&self.need(&minus, Rule::variable)?)?;
+                let much = self.at(&minus, Amount::Variable(variable));
+                let less = self.amount_term(&self.need(&minus, Rule::number)?)?;
+                Count::Exactly(Amount::Difference(Box::new(much), Box::new(less)))
+            }
             Rule::count_many if child(&inner, Rule::count_plus).is_some() => {
                 let plus = self.need(&inner, Rule::count_plus)?;
                 let number = self.amount_term(&self.need(&plus, Rule::number)?)?;
@@ -447,6 +459,11 @@ impl Builder<'_> {
         let comparison = match inner.as_rule() {
             Rule::equal_to | Rule::exactly => Comparison::Equal(to()?),
             Rule::greater_or_equal | Rule::at_least => Comparison::AtLeast(to()?),
+            Rule::at_least_greater => {
+                let more = self.amount_term(&self.need(&inner, Rule::number)?)?;
+                let sum = Amount::Sum(vec![*to()?, more]);
+                Comparison::AtLeast(Box::new(self.at(&inner, sum)))
+            }
             Rule::less_or_equal | Rule::at_most => Comparison::AtMost(to()?),
             Rule::greater_than => Comparison::Greater(to()?),
             Rule::less_than => Comparison::Less(to()?),

@@ -41,9 +41,17 @@ impl Builder<'_> {
             };
             return builder.body(pair);
         }
-        let mut sentences = Vec::new();
-        let mut before = None;
+        let mut sentences: Vec<Spanned<Sentence>> = Vec::new();
+        let mut before: Option<Pair<'_>> = None;
+        let mut counted = None;
         for inner in children(pair, Rule::sentence) {
+            if let Some(count) = child(&inner, Rule::count_first) {
+                counted = Some((
+                    count.clone(),
+                    self.amount(&self.need(&count, Rule::amount)?)?,
+                ));
+                continue;
+            }
             if child(&inner, Rule::round_each_time).is_some() {
                 continue;
             }
@@ -51,8 +59,17 @@ impl Builder<'_> {
                 sentences.extend(self.same_is_true(&same, before.as_ref())?);
                 continue;
             }
+            let mut sentence = match counted.take() {
+                Some((_, counted)) => self.with_counted(&counted, &inner)?,
+                None => self.sentence(&inner)?,
+            };
+            if let Some(before) = &before
+                && child(before, Rule::and_if).is_some()
+                && let Some(led) = sentences.last()
+            {
+                self.led_too(&inner, led, &mut sentence)?;
+            }
             before = Some(inner.clone());
-            let mut sentence = self.sentence(&inner)?;
             if let Some(modal) = child(&inner, Rule::modal) {
                 for limit in children(&modal, Rule::modal_limit) {
                     let limit = self.need(&limit, Rule::restriction)?;
@@ -61,8 +78,17 @@ impl Builder<'_> {
                 }
             }
             let next = self.split_after_quotation(&inner, &mut sentence);
+            let gaps = self.gaps(&inner, &sentence)?;
             sentences.push(sentence);
             sentences.extend(next);
+            sentences.extend(gaps);
+        }
+        if let Some((count, _)) = counted {
+            return Err(self.refuse(
+                &count,
+                Code::NotUnderstood,
+                "nothing behind it speaks of what is counted",
+            ));
         }
         Ok(Body { sentences })
     }
@@ -82,6 +108,11 @@ impl Builder<'_> {
             )
         };
         let before = before.ok_or_else(refused)?;
+        let has_gaps =
+            child(before, Rule::clauses).is_some_and(|said| child(&said, Rule::gapped).is_some());
+        if has_gaps {
+            return Err(refused());
+        }
         if let Some(others) = child(pair, Rule::np) {
             return self.same_is_true_of(pair, &others, before);
         }
@@ -105,6 +136,7 @@ impl Builder<'_> {
             };
             let builder = Builder {
                 rounding: self.rounding,
+                counted: self.counted,
                 line: self.line,
                 vocabulary: self.vocabulary,
                 keywords: self.keywords,
@@ -215,14 +247,14 @@ impl Builder<'_> {
         ))
     }
 
-    fn sentence(&self, pair: &Pair<'_>) -> Built<Spanned<Sentence>> {
+    pub(super) fn sentence(&self, pair: &Pair<'_>) -> Built<Spanned<Sentence>> {
         let mut leads = Vec::new();
         let mut sentence = None;
         let mut ended = false;
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
                 Rule::clauses => {
-                    let mut clauses = self.clause_list(&inner)?;
+                    let mut clauses = self.clauses_before_gaps(&inner)?;
                     self.check_first_clause(&clauses)?;
                     rather_than_last(&mut leads, &mut clauses);
                     sentence = Some(Sentence::Clauses {
@@ -258,6 +290,7 @@ impl Builder<'_> {
                     .expecting(["`.`"]),
             ));
         }
+        self.check_steps(pair, &sentence)?;
         Ok(self.at(pair, sentence))
     }
 

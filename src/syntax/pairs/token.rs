@@ -352,3 +352,16 @@ impl Builder<'_> {
         Ok(ManaAdded::OfColor { amount, color })
     }
 }
+
+/// "a token", whatever it is like
+pub(super) fn a_token() -> Tokens {
+    Tokens {
+        amount: TokenAmount::Count(Count::Exactly(Amount::Number(1))),
+        description: Description::default(),
+        copy_of: None,
+        manner: Vec::new(),
+        those: false,
+        additional: false,
+        another: false,
+    }
+}

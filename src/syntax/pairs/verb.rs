@@ -41,7 +41,10 @@ impl Builder<'_> {
             Rule::v_have => self.having(&self.only(&inner)?)?,
             Rule::v_control => match child(&inner, Rule::have_more) {
                 Some(more) => self.have_more(&more, true)?,
-                None => Verb::Control(self.object(&inner)?),
+                None => Verb::Control(match child(&inner, Rule::control_named) {
+                    Some(named) => Box::new(self.one_of_each_name(&named)?),
+                    None => self.object(&inner)?,
+                }),
             },
             Rule::v_share => self.share(&inner)?,
             Rule::v_cause => Verb::Cause {
@@ -53,6 +56,13 @@ impl Builder<'_> {
             Rule::v_deal | Rule::v_assign | Rule::v_prevent | Rule::v_fight => {
                 self.damage_verb(&inner)?
             }
+            Rule::v_create_or_sacrifice => Verb::Either(
+                Box::new(Verb::Create {
+                    tokens: vec![self.at(&inner, super::token::a_token())],
+                    manner: Vec::new(),
+                }),
+                Box::new(Verb::Sacrifice(Box::new(self.any_token(&inner)))),
+            ),
             Rule::v_create
             | Rule::v_create_one_of
             | Rule::v_add
@@ -202,7 +212,7 @@ impl Builder<'_> {
             Rule::v_cast if let Some(more) = child(pair, Rule::cast_more) => {
                 Verb::CastMore(self.number(&self.need(&more, Rule::number)?)?)
             }
-            Rule::v_cast => Verb::Cast(object()?),
+            Rule::v_cast => Verb::Cast(self.spells_cast(pair)?),
             Rule::v_activate => Verb::Activate(object()?),
             Rule::v_counter => Verb::Counter(object()?),
             Rule::v_copy => Verb::Copy(object()?),
@@ -287,7 +297,7 @@ impl Builder<'_> {
                 verb: "convoke".into(),
                 what: Some(object()?),
             },
-            Rule::v_cycle | Rule::v_exploit | Rule::v_kick => Verb::KeywordVerb {
+            Rule::v_cycle | Rule::v_exploit | Rule::v_kick | Rule::v_mentor => Verb::KeywordVerb {
                 verb: base_form(&first_word(pair).to_ascii_lowercase()).into(),
                 what: Some(object()?),
             },
@@ -308,8 +318,8 @@ impl Builder<'_> {
                 into: self.card_name(&self.need(pair, Rule::card_name)?),
             },
             Rule::v_door => self.door_verb(pair)?,
-            Rule::v_mutate => Verb::KeywordVerb {
-                verb: "mutate".into(),
+            Rule::v_mutate | Rule::v_evolve => Verb::KeywordVerb {
+                verb: base_form(first_word(pair)).into(),
                 what: None,
             },
             _ => return Err(self.misplaced(pair)),

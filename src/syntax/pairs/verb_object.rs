@@ -363,7 +363,10 @@ impl Builder<'_> {
 
     /// An amount and "plus 1" or "minus 1" behind the noun: "that much damage plus 1".
     fn plus(&self, amount: Spanned<Amount>, pair: &Pair<'_>) -> Built<Spanned<Amount>> {
-        let term = self.amount_term(&self.need(pair, Rule::amount_term)?)?;
+        let term = match child(pair, Rule::amount) {
+            Some(amount) => self.amount(&amount)?,
+            None => self.amount_term(&self.need(pair, Rule::amount_term)?)?,
+        };
         Ok(self.at(
             pair,
             if pair.as_str().starts_with("minus") {

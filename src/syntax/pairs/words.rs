@@ -195,6 +195,7 @@ pub(super) fn adjective(word: &str) -> Option<Adjective> {
         "discarded" => Adjective::Discarded,
         "destroyed" => Adjective::Destroyed,
         "milled" => Adjective::Milled,
+        "exploited" => Adjective::Exploited,
         "returned" => Adjective::Returned,
         "copied" => Adjective::Copied,
         "named" => Adjective::Named,
