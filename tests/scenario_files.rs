@@ -413,6 +413,57 @@ fn answers_to_what_was_not_asked_are_used_up() {
     );
 }
 
+/// The one card that could be spliced onto a spell is not asked for by name, and a name for it is used up (CR 702.47a).
+#[test]
+fn the_name_of_the_one_spliced_card_is_used_up() {
+    let spark = "Arc Word {R}\nSorcery — Arcane\nArc Word deals 3 damage to target player.\n";
+    let ember = "Ember Word {1}{R}\nInstant — Arcane\nEmber Word deals 2 damage to any target.\nSplice onto Arcane {1}{R}\n";
+    assert_passes(
+        &[spark, ember],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Mountain", "count": 3 },
+                { "player": "A", "zone": "hand", "card": "Arc Word", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Ember Word", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Arc Word" }],
+            "choices": { "A": [
+                { "kind": "bool", "value": true },
+                { "kind": "text", "value": "Ember Word" },
+                { "kind": "target", "value": "@B" },
+                { "kind": "target", "value": "@B" },
+            ] },
+            "expect": [
+                { "what": "life", "player": "B", "value": 15 },
+                { "what": "hand_count", "player": "A", "card": "Ember Word", "count": 1 },
+            ],
+        }),
+    );
+}
+
+/// A game in which all players have lost is a draw for each of them (CR 104.4a, SCHEMA 8).
+#[test]
+fn what_nobody_has_won_is_a_draw() {
+    let flood = "Lava Flood {R}\nSorcery\nLava Flood deals 2 damage to each player.\n";
+    assert_passes(
+        &[flood],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "life": 2 },
+                { "player": "B", "life": 2 },
+                { "player": "A", "zone": "battlefield", "card": "Mountain", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Lava Flood", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Lava Flood" }],
+            "expect": [
+                { "what": "result", "player": "A", "value": "draw" },
+                { "what": "result", "player": "B", "value": "draw" },
+                { "what": "draw", "value": true },
+            ],
+        }),
+    );
+}
+
 /// The game goes on to the same step of the next turn where an effect ends the turn before the stop point.
 #[test]
 fn the_stop_point_waits_for_a_turn_that_comes_to_it() {

@@ -314,6 +314,9 @@ impl Run<'_> {
                         .map(|id| name_of(self.pool.table(), &self.game, id));
                     found.push(Happened::Paid(*player, payment.ability, text, granter));
                 }
+                // The one card that could be spliced was chosen without a question (CR 702.47a).
+                let spliced = cast.announced.iter().flat_map(|it| &it.spliced);
+                found.extend(spliced.map(|(card, _)| self.object_happened(*card)));
                 let now = rules::layers::characteristics(self.pool.table(), &self.game, *spell);
                 for instance in &now.abilities {
                     self.abilities_happened(instance.ability, *spell, found);

@@ -221,9 +221,11 @@ fn fix(
     modification: &Modification,
 ) -> Modification {
     let number = |value: &Value| Value::Number(query::value(table, game, here, value));
-    // What is doubled may be negative (CR 107.1b, 701.10c).
+    // What is doubled or tripled may be negative (CR 107.1b, 701.10c, 701.11c).
     let is_doubled = |value: &Value, doubled: Property| {
-        *value == Value::Number(0) || *value == Value::Of(doubled, what.clone())
+        let own = Value::Of(doubled, what.clone());
+        let is_tripled = matches!(value, Value::Times(2, once) if **once == own);
+        *value == Value::Number(0) || *value == own || is_tripled
     };
     let change = |value: &Value, doubles: bool| {
         if doubles {
