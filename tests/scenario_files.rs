@@ -441,6 +441,27 @@ fn the_name_of_the_one_spliced_card_is_used_up() {
     );
 }
 
+/// A dungeon in the command zone is found by its name (CR 309.1).
+#[test]
+fn a_dungeon_is_known_by_its_name() {
+    let delver = "Young Delver {W}\nCreature — Human\nWhen this creature enters, venture into the dungeon.\n1/1\n";
+    assert_passes(
+        &[delver],
+        &serde_json::json!({
+            "setup": [
+                { "player": "A", "zone": "battlefield", "card": "Plains", "count": 1 },
+                { "player": "A", "zone": "hand", "card": "Young Delver", "count": 1 },
+            ],
+            "actions": [{ "do": "cast", "turn": 1, "step": "main1", "player": "A", "card": "Young Delver" }],
+            "choices": { "A": [
+                { "kind": "text", "value": "Lost Mine of Phandelver" },
+                { "kind": "skip", "of": "target" },
+            ] },
+            "expect": [{ "what": "command_count", "player": "A", "card": "Lost Mine of Phandelver", "count": 1 }],
+        }),
+    );
+}
+
 /// A game in which all players have lost is a draw for each of them (CR 104.4a, SCHEMA 8).
 #[test]
 fn what_nobody_has_won_is_a_draw() {

@@ -303,9 +303,17 @@ impl Judge<'_> {
             .count() as i64
     }
 
-    /// A card outside the battlefield is known by its full name, its front face's, or a half's.
+    /// A card outside the battlefield is known by its full name, its front face's, or a half's; a dungeon by the name of its
+    /// designation, which has no capitals (CR 309.1).
     fn card_known_as(&self, form: &NameForm, id: ObjectId) -> bool {
+        let object = self.game.object(id);
+        let designation = object.and_then(|object| object.designations.first());
+        let is_designated = |name: &ir::Name| {
+            let is_card = object.and_then(game::Object::card).is_some();
+            !is_card && name.as_str().eq_ignore_ascii_case(form.text())
+        };
         self.named(form, id)
+            || designation.is_some_and(is_designated)
             || self
                 .game
                 .object(id)
