@@ -97,10 +97,10 @@ impl Lowering<'_> {
             return Ok(None);
         };
         let asked = self.happened(&was_put, None, phrase.span)?;
-        Ok(match asked {
-            Condition::Happened(event, past @ Past::ThisTurn) => Some(Value::Happened(event, past)),
-            _ => None,
-        })
+        let Condition::Happened(event, past @ Past::ThisTurn) = asked else {
+            return Ok(None);
+        };
+        Ok(Some(Value::Happened(event, past)))
     }
 
     /// "(the greatest mana value among) spells you've cast this turn", "(the total power of) creatures that died this turn": none if the
@@ -398,6 +398,25 @@ fn without_happening(group: &Group) -> Option<(Group, Happening)> {
     Some((bare, found))
 }
 
+/// "put into …", "that was put into …"
+fn was_done(post: &PostModifier) -> Option<&ast::Passive> {
+    if let PostModifier::Participle(passive) = post {
+        return Some(passive);
+    }
+    if let PostModifier::Relative(clause) = post
+        && clause.subject.is_none()
+        && clause.adverbials.is_empty()
+        && let Verb::Be(predicate) = &clause.verb.node
+        && let ast::Predicate::Passive {
+            negated: false,
+            passive,
+        } = predicate.as_ref()
+    {
+        return Some(passive);
+    }
+    None
+}
+
 /// "a card was put into your graveyard from anywhere this turn", of "card put into your graveyard from anywhere this turn".
 fn was_put(phrase: &Spanned<NounPhrase>) -> Option<Clause> {
     let mut subject = phrase.clone();
@@ -410,21 +429,7 @@ fn was_put(phrase: &Spanned<NounPhrase>) -> Option<Clause> {
     let plain =
         described.determiner.node == Determiner::None && !described.other && !described.target;
     let post = described.post.pop()?;
-    let passive = match &post.node {
-        PostModifier::Participle(passive) => passive.as_ref(),
-        PostModifier::Relative(clause) => match (&clause.subject, &clause.verb.node) {
-            (None, Verb::Be(predicate)) if clause.adverbials.is_empty() => match predicate.as_ref()
-            {
-                ast::Predicate::Passive {
-                    negated: false,
-                    passive,
-                } => passive,
-                _ => return None,
-            },
-            _ => return None,
-        },
-        _ => return None,
-    };
+    let passive = was_done(&post.node)?;
     let now = |complement: &Spanned<PassiveComplement>| matches!(&complement.node, PassiveComplement::During(period) if is_this_turn(period));
     if !plain || passive.participle != ast::Participle::Put || !passive.complements.iter().any(now)
     {

@@ -209,12 +209,10 @@ impl Lowering<'_> {
     /// The several targets mentioned last, if what the words describe can be among them.
     fn targets_said(&self, words: &[NounWord], group: &Group) -> Option<SlotId> {
         let (meaning, optional) = self.one_said(words, Number::Many, group)?;
-        match meaning {
-            Meaning::Objects(Objects::Slot(slot)) if self.is_target(slot) && optional.is_none() => {
-                Some(slot)
-            }
-            _ => None,
-        }
+        let Meaning::Objects(Objects::Slot(slot)) = meaning else {
+            return None;
+        };
+        (self.is_target(slot) && optional.is_none()).then_some(slot)
     }
 
     /// What "other" leaves out where nothing before is meant: the object itself.

@@ -40,6 +40,17 @@ impl Writer<'_> {
             let until = self.duration(duration);
             return Clause::order(text).with_tail(until);
         }
+        // "double its power and toughness and it gains trample until end of turn": two numbers that no one X stands for.
+        if let [
+            both @ Modification::AddPowerToughness(power, toughness),
+            others @ ..,
+        ] = modifications
+            && power != toughness
+            && let Some(text) = self.doubling(std::slice::from_ref(both), what)
+        {
+            let others = self.modify(what, others, duration).stated();
+            return Clause::order(format!("{text} and {others}"));
+        }
         let first = if let Objects::Slot(slot) = what {
             !self.is_mentioned(*slot)
         } else {
