@@ -25,6 +25,8 @@ pub struct Agent<'bench> {
     eagerness: u32,
     /// the step for which players save what they could do with it; none: they do it at any time
     saves_for: Option<Step>,
+    /// whether the card under test rather targets what came last: what it lets that do at once differs from what it could do anyway
+    newest: bool,
     attacks: Fighting,
     blocks: Fighting,
     /// the objects that the card under test chose, to which players are drawn
@@ -64,6 +66,7 @@ impl<'bench> Agent<'bench> {
             ][below(&mut random, 6) as usize],
             attacks: fighting(&mut random),
             blocks: fighting(&mut random),
+            newest: below(&mut random, 4) == 0,
             random,
             marked: BTreeSet::new(),
         }
@@ -182,6 +185,18 @@ impl<'bench> Agent<'bench> {
         else {
             return answer;
         };
+        if self.newest
+            && self.is_of_subject(decision)
+            && decision.prompt.question == Question::Targets
+        {
+            let objects = (0_u32..).zip(items).filter_map(|(place, item)| match item {
+                Item::Object(id) => Some((*id, place)),
+                _ => None,
+            });
+            if let Some((_, newest)) = objects.max() {
+                return self.rather(decision, true, Answer::Items(vec![newest]));
+            }
+        }
         let marked: Vec<u32> = (0_u32..)
             .zip(items)
             .filter(|(_, item)| matches!(item, Item::Object(id) if self.is_marked(game, *id)))
@@ -213,14 +228,10 @@ impl<'bench> Agent<'bench> {
 
     /// What the card under test targets or chooses has to do with it from then on.
     fn mark(&mut self, decision: &Decision, answer: &Answer) {
-        let by_subject = decision
-            .prompt
-            .ability
-            .is_some_and(|ability| ability.card == self.bench.subject);
         let Answer::Items(places) = answer else {
             return;
         };
-        if !by_subject || decision.prompt.question == Question::Priority {
+        if !self.is_of_subject(decision) || decision.prompt.question == Question::Priority {
             return;
         }
         let objects =
@@ -231,6 +242,12 @@ impl<'bench> Agent<'bench> {
                     _ => None,
                 });
         self.marked.extend(objects);
+    }
+
+    /// Whether an ability of the card under test has the player decide.
+    fn is_of_subject(&self, decision: &Decision) -> bool {
+        let ability = decision.prompt.ability;
+        ability.is_some_and(|ability| ability.card == self.bench.subject)
     }
 
     /// Whether the object is the card under test, what it is attached to, or what it chose.

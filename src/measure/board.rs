@@ -7,8 +7,8 @@ use game::random::{below, shuffle};
 use game::state::Settings;
 use game::{Event, Game, MoveCause, ObjectId, ObjectKind, PlayerId, Target};
 use ir::{
-    AbilityKind, CardId, CardType, Condition, CounterKind, FaceDown, FaceSide, Layout, Objects,
-    Test, Zone,
+    Ability, AbilityKind, CardId, CardType, Condition, CounterKind, FaceDown, FaceSide, Layout,
+    Objects, Test, Zone,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -433,6 +433,10 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
             object.counters.push((CounterKind::new("time"), 1));
         }
     }
+    if below(random, 2) == 0 && is_companion(bench) {
+        let companion = add_card(game, bench.subject, OWNER, Zone::Outside);
+        game.player_mut(OWNER).companion = Some(companion);
+    }
     let faces = &bench.table.card(bench.subject).faces;
     let can_stay = faces
         .first()
@@ -475,18 +479,33 @@ fn add_subject(bench: &Bench, game: &mut Game, random: &mut ChaCha8Rng, placed: 
     shuffle(random, placed);
 }
 
+/// The abilities of the card under test. What a keyword of it means is nested in it; what lies deeper is given to others.
+fn own_abilities(bench: &Bench) -> impl Iterator<Item = &Ability> {
+    let faces = &bench.table.card(bench.subject).faces;
+    faces
+        .iter()
+        .flat_map(|face| &face.abilities)
+        .flat_map(|ability| {
+            let nested = ability.nested.iter().map(AsRef::as_ref);
+            std::iter::once(ability.as_ref()).chain(nested)
+        })
+}
+
+/// Whether the card under test does something from outside the game, as a companion does (CR 702.139a).
+fn is_companion(bench: &Bench) -> bool {
+    own_abilities(bench).any(|ability| {
+        matches!(&ability.kind, AbilityKind::Activated(activated)
+            if activated.special && activated.zones.contains(Zone::Outside))
+    })
+}
+
 /// Whether an ability of the card under test asks whether the card is suspended (CR 702.62).
 fn is_suspended_in_exile(bench: &Bench) -> bool {
-    let faces = &bench.table.card(bench.subject).faces;
-    let abilities = faces.iter().flat_map(|face| &face.abilities);
-    // What a keyword of the card means is nested in it; what lies deeper is given to others.
-    abilities
-        .flat_map(|ability| std::iter::once(ability).chain(&ability.nested))
-        .any(|ability| {
-            matches!(&ability.kind, AbilityKind::Triggered(triggered)
+    own_abilities(bench).any(|ability| {
+        matches!(&ability.kind, AbilityKind::Triggered(triggered)
                 if matches!(&triggered.condition,
                     Some(Condition::Matches(Objects::This, Test::Suspended(_)))))
-        })
+    })
 }
 
 /// The back face of the card under test, if it is a permanent that can have that face up (CR 712).

@@ -31,7 +31,7 @@ pub(super) fn doer(table: &CardTable, game: &Game) -> Option<Doer> {
 
 /// Who follows an instruction: the controller of the spell or ability, unless another player is told to or chooses to. Of whom it is
 /// said is seen by who chooses the objects, as in "target opponent exiles a card from their graveyard".
-fn follower(table: &CardTable, game: &Game, frame: &InstructionFrame) -> PlayerId {
+pub(super) fn follower(table: &CardTable, game: &Game, frame: &InstructionFrame) -> PlayerId {
     let context = game.context(frame.context);
     let ability = table.ability(frame.ability);
     let Some(effect) = ability.node(&frame.path) else {
@@ -59,7 +59,7 @@ fn follower(table: &CardTable, game: &Game, frame: &InstructionFrame) -> PlayerI
 /// What the instruction is done to.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "it asks for the instructions whose events do not name who follows them"
+    reason = "it asks for the instructions whose objects tell who follows them"
 )]
 fn patient(effect: &Effect) -> Option<&Objects> {
     match effect {
@@ -68,6 +68,7 @@ fn patient(effect: &Effect) -> Option<&Objects> {
         | Effect::Counter { what, .. }
         | Effect::Tap { what, .. }
         | Effect::Untap { what }
+        | Effect::PutCounters { what, .. }
         | Effect::RemoveCounters { what, .. }
         | Effect::RemoveSomeCounters { from: what, .. }
         | Effect::RemoveChosenCounters { what, .. }

@@ -247,8 +247,11 @@ impl Writer<'_> {
                     time = "";
                 }
                 ActivationLimit::NonzeroX => note = " X can't be 0.",
-                ActivationLimit::SorcerySpeed
-                | ActivationLimit::InstantSpeed
+                ActivationLimit::SorcerySpeed => {
+                    lead = "if you could cast a sorcery, ".to_owned();
+                    time = "";
+                }
+                ActivationLimit::InstantSpeed
                 | ActivationLimit::SpendOnly(_)
                 | ActivationLimit::PerTurn(_)
                 | ActivationLimit::Total(_)

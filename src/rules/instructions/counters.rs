@@ -5,7 +5,7 @@ use super::support::{
     considering_player, context, counted_upon, done, end_with, fill, happened, players, propose,
     propose_then,
 };
-use crate::{query, restrictions};
+use crate::{doers, query, restrictions};
 use game::frame::{InstructionFrame, InstructionStage};
 use game::{Answer, Context, Event, Game, Item, ObjectId, PlayerId, Question, SlotValue, Target};
 use ir::{CardTable, CounterKind, Filter, MovedCounters, Name, Objects, Players, SlotId, Value};
@@ -23,6 +23,8 @@ pub(super) fn put(
         end_batch(game);
         return;
     }
+    // "Each opponent may put a counter on each creature they control": each of them puts theirs (CR 122.6).
+    let by = doers::follower(table, game, &frame);
     let here = context(game, &frame);
     let mut events = Vec::new();
     for object in counted_upon(table, game, here, what) {
@@ -38,7 +40,7 @@ pub(super) fn put(
                 on: Target::Object(object),
                 kind: kind.clone(),
                 count,
-                by: Some(here.controller),
+                by: Some(by),
                 by_effect: true,
             });
         }
