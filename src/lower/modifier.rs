@@ -682,7 +682,14 @@ impl Lowering<'_> {
                     ..group.clone()
                 };
                 check_determiner(&only, &self.words(only.span))?;
-                tests.push(Test::Targets(Box::new(self.group_filter(&only, None)?)));
+                // "if it targets a creature card": a card that is targeted is in a graveyard, where nothing else is said.
+                let cards = only.members.iter().all(|member| {
+                    let last = member.words.last();
+                    last.is_some_and(|word| word.node == ast::NounWord::Head(ast::Head::Card))
+                });
+                let somewhere = ir::Domain::Cards(ir::Zone::Graveyard, ir::Players::Everyone);
+                let domain = cards.then_some(&somewhere);
+                tests.push(Test::Targets(Box::new(self.group_filter(&only, domain)?)));
             }
         }
         Ok(if both { Test::All(tests) } else { any(tests) })

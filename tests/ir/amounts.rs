@@ -190,6 +190,9 @@ family!(
         "Spell: Draw cards equal to the number of artifacts that were put into graveyards from the battlefield this turn.",
         "Spell: For each spell you've cast this turn, create a Treasure token.",
         "Spell: Draw a card for each creature you controlled that died this turn.",
+        "Spell: Exile target player's graveyard. For each artifact or land card exiled this way, create a Treasure token.",
+        "Spell: Exile target player's graveyard. You gain life equal to the number of artifact and land cards exiled this way.",
+        "Testbed costs {2} less to cast if it targets a creature card with mana value 3 or less.",
         // They are still there, and are looked at as they are.
         "Spell: Draw cards equal to the greatest power among creatures you control that attacked this turn.",
     ]
