@@ -236,11 +236,13 @@ impl Lowering<'_> {
                 let creature = Test::CardType(ir::CardType::Creature);
                 shape.tests.retain(|test| *test != creature);
             }
-            // "artifact or land card exiled this way": wherever they have come to be
-            let done = group
-                .shared
-                .iter()
-                .any(|post| super::words::this_way(&post.node).is_some());
+            // "(for each) artifact or land card exiled this way": wherever they have come to be; what is picked of them is picked of
+            // what was exiled, which is no description.
+            let done = group.determiner.node == Determiner::None
+                && group
+                    .shared
+                    .iter()
+                    .any(|post| super::words::this_way(&post.node).is_some());
             let own = shape.domain.or_else(|| default.cloned());
             let Some(own) = own.or(done.then_some(Domain::Sources)) else {
                 return Err(Failure::unsupported(

@@ -193,6 +193,8 @@ family!(
         "Spell: Exile target player's graveyard. For each artifact or land card exiled this way, create a Treasure token.",
         "Spell: Exile target player's graveyard. You gain life equal to the number of artifact and land cards exiled this way.",
         "Testbed costs {2} less to cast if it targets a creature card with mana value 3 or less.",
+        // What is picked is picked of those that were revealed.
+        "Spell: Reveal the top five cards of your library. Choose any number of artifact and/or land cards revealed this way. Put all nonland cards chosen this way onto the battlefield, then put all land cards chosen this way onto the battlefield tapped, then put the rest on the bottom of your library in a random order.",
         // They are still there, and are looked at as they are.
         "Spell: Draw cards equal to the greatest power among creatures you control that attacked this turn.",
     ]
