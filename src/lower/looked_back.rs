@@ -252,10 +252,6 @@ impl Lowering<'_> {
                     on,
                 }
             }
-            Verb::Return { what, to: Some(to) } => Verb::Return {
-                what: any_of(what),
-                to: Some(to.clone()),
-            },
             Verb::Create { tokens, .. } => match tokens.as_slice() {
                 [only] => a_token_created(only),
                 _ => return Err(refused()),
@@ -366,9 +362,6 @@ fn does(effect: &Effect, event: &EventPattern) -> bool {
         EventPattern::Done { deed, .. } => match deed {
             Deed::Discard => matches!(effect, Effect::Discard { .. }),
             Deed::Sacrifice => matches!(effect, Effect::Sacrifice { .. }),
-            Deed::Return(zone) => {
-                matches!(effect, Effect::Move { to, .. } if to.zone == *zone)
-            }
             Deed::Search => matches!(effect, Effect::Search { .. }),
             Deed::Shuffle => matches!(effect, Effect::Shuffle { .. }),
             Deed::CreateToken => matches!(effect, Effect::CreateToken { .. }),
