@@ -98,6 +98,29 @@ pub enum Past {
 }
 
 impl Condition {
+    /// `any of them are suspected`: there is one of the objects of which it holds. Of [`Condition::Matches`] all of them are asked.
+    pub fn any_of(objects: Objects, test: Test) -> Self {
+        let such = Filter {
+            domain: Domain::Sources,
+            test: Test::All(vec![Test::Is(objects), test]),
+        };
+        Self::Matches(Objects::Every(Box::new(such)), Test::All(Vec::new()))
+    }
+
+    /// The objects and what is asked of them, if there has to be one of which it holds ([`Condition::any_of`]).
+    pub fn as_any_of<'a>(objects: &'a Objects, test: &Test) -> Option<(&'a Objects, &'a Test)> {
+        let Objects::Every(such) = objects else {
+            return None;
+        };
+        let Test::All(tests) = &such.test else {
+            return None;
+        };
+        match tests.as_slice() {
+            [Test::Is(objects), asked] if *test == Test::All(Vec::new()) => Some((objects, asked)),
+            _ => None,
+        }
+    }
+
     /// Besides that something attacks: that nothing else does (CR 506.5).
     pub fn one_attacker() -> Self {
         let attacking = Filter {

@@ -187,4 +187,6 @@ pub enum Players {
     Except(Box<Players>, Box<Players>),
     /// Those of these of whom it holds, each looked at alone as [`Players::Affected`]: `each opponent who lost life this turn`.
     Who(Box<Players>, Box<Condition>),
+    /// The same in turn order from the controller, whoever's turn it is: `starting with you, each player` (CR 101.4).
+    StartingWithYou(Box<Players>),
 }

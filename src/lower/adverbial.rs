@@ -5,6 +5,7 @@ use super::clause::{is_mana_cost, is_several, pays_otherwise};
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use ir::{Duration, Value};
+use std::borrow::Cow;
 use syntax::ast::{self, Adverbial, Clause, Period, Span, Spanned, Verb};
 
 /// The words around a clause's verb, until the verb takes them.
@@ -296,7 +297,12 @@ pub(crate) fn is_asked_later(clause: &Clause, asked: &Spanned<ast::Adverbial>) -
 
 /// "can attack as though it didn't have defender as long as you control a Gate": the condition is about the whole clause, for
 /// the imagined state needs none.
-pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
+pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Cow<'_, [Clause]> {
+    let imagines =
+        |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::AsThough(_));
+    if !clauses.iter().any(|clause| clause.adverbials.iter().any(imagines)) {
+        return Cow::Borrowed(clauses);
+    }
     let mut clauses = clauses.to_vec();
     for clause in &mut clauses {
         let mut hoisted = Vec::new();
@@ -317,5 +323,5 @@ pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Vec<Clause> {
         }
         clause.adverbials.append(&mut hoisted);
     }
-    clauses
+    Cow::Owned(clauses)
 }

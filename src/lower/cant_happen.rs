@@ -14,12 +14,14 @@ use syntax::ast::{
 /// "Your life total can't change": you can't gain or lose life, since whatever changes a life total gains or loses life (CR 119.2–119.5).
 /// None if no clause says so.
 pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let says_so = |clause: &Clause| {
+        clause.verb.node == Verb::ChangeAtAll && is_cannot(clause.auxiliary.as_ref())
+    };
+    if !clauses.iter().any(says_so) {
+        return None;
+    }
     let mut meant = clauses.to_vec();
-    let mut any = false;
-    for clause in &mut meant {
-        if clause.verb.node != Verb::ChangeAtAll || !is_cannot(clause.auxiliary.as_ref()) {
-            continue;
-        }
+    for clause in meant.iter_mut().filter(|clause| says_so(clause)) {
         let whose = clause
             .subject
             .as_ref()
@@ -29,9 +31,8 @@ pub(super) fn life_can_change(clauses: &[Clause]) -> Option<Vec<Clause>> {
             Box::new(Verb::GainLife(LifeAmount::Some)),
             Box::new(Verb::LoseLife(LifeAmount::Some)),
         );
-        any = true;
     }
-    any.then_some(meant)
+    Some(meant)
 }
 
 /// "Counters can't be put on artifacts or lands": artifacts and lands can't have counters put on them (CR 122.6). None if the clause says

@@ -2,12 +2,12 @@
 
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, FailureKind, Lowered};
-use super::noun::{Choice, Phrase, Use};
+use super::noun::{Choice, Phrase, Set, Use};
 use super::reference::{Meaning, Number};
 use super::scope::Group;
 use ir::{Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, Test, Value, Zone};
 use syntax::ast::{
-    self, Adjective, Count, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier,
+    self, Adjective, Count, Described, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier,
     Pronoun, Sentence, Span, Spanned, Verb,
 };
 
@@ -48,6 +48,11 @@ impl Lowering<'_> {
             ));
         };
         match portion {
+            // "destroy any of them that are Walls": each of whom that holds.
+            Portion::Some if !post.is_empty() => {
+                let such = self.such_of(&set, post, span)?;
+                Ok(Phrase::Set(such))
+            }
             Portion::Each | Portion::All if !post.is_empty() => {
                 Err(Failure::unsupported(span, "each of some of these"))
             }
@@ -100,10 +105,37 @@ impl Lowering<'_> {
                 }))
             }
             Portion::Rest => self.rest_of(&set, post, span),
-            Portion::None | Portion::Half | Portion::Other => {
+            Portion::None | Portion::Half | Portion::Other | Portion::Some => {
                 Err(Failure::unsupported(span, "this part"))
             }
         }
+    }
+
+    /// "(any of them) that are Walls": those of the objects that are so described.
+    fn such_of(&mut self, set: &Set, post: &[Spanned<PostModifier>], span: Span) -> Lowered<Set> {
+        let ([objects], []) = (set.objects.as_slice(), set.players.as_slice()) else {
+            return Err(Failure::unsupported(span, "some of these"));
+        };
+        let described = Noun::Described(Box::new(Described {
+            determiner: Spanned::new(Determiner::All, span),
+            count: None,
+            other: false,
+            target: false,
+            words: vec![Spanned::new(NounWord::Head(Head::Permanent), span)],
+            post: post.to_vec(),
+            plural: true,
+        }));
+        let item = ast::NounItem {
+            joined: None,
+            noun: Spanned::new(described, span),
+        };
+        let permanents = Spanned::new(NounPhrase { items: vec![item] }, span);
+        let filter = self.filter(&permanents, None)?;
+        let such = super::pattern::with_test(filter, ir::Test::Is(objects.clone()));
+        Ok(Set {
+            objects: vec![Objects::Every(Box::new(such))],
+            ..set.clone()
+        })
     }
 
     /// "the rest of the revealed cards": "the rest", where some of just these were picked.

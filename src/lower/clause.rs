@@ -5,7 +5,7 @@ use super::adverbial::{Extras, hoist_conditions};
 use super::body::Question;
 use super::context::{Lowering, is_single};
 use super::duration::asks_each;
-use super::failure::Lowered;
+use super::failure::{Failure, Lowered};
 use super::reference::{Meaning, Number};
 use super::subject::{Resolved, Subject};
 use ir::{Effect, Objects, Players, Value, Zone};
@@ -111,14 +111,24 @@ impl Lowering<'_> {
         &mut self,
         clause: &Clause,
         who: &Players,
-        extras: Extras,
+        mut extras: Extras,
         span: Span,
         out: &mut Vec<Effect>,
     ) -> Lowered<()> {
+        // Votes have an order of their own (CR 701.38a).
+        let votes = matches!(clause.verb.node, Verb::Vote(_) | Verb::VoteFor(_));
+        let starting = extras.starting.take_if(|_| !votes);
         let several = self.is_whose_of_several(clause, who) || self.are_several_players(who);
         if is_single(who) && !several {
+            if let Some(span) = starting {
+                return Err(Failure::misplaced(span, "one player has no order"));
+            }
             return self.clause_by(clause, &Subject::Players(vec![who.clone()]), extras, out);
         }
+        let ordered = match starting {
+            Some(_) => &Players::StartingWithYou(Box::new(who.clone())),
+            None => who,
+        };
         let before = self.frame.clone();
         self.mention(
             Meaning::Players(Players::Affected),
@@ -130,7 +140,7 @@ impl Lowering<'_> {
         let mut together = Vec::new();
         let all = Subject::Players(vec![who.clone()]);
         self.clause_by(clause, &all, extras.clone(), &mut together)?;
-        if !self.frame.each_player {
+        if !self.frame.each_player && starting.is_none() {
             out.extend(together);
             if let Players::Who(..) | Players::Slot(_) = who {
                 // Of whom it holds later on is another question: no later word speaks of them.
@@ -166,7 +176,7 @@ impl Lowering<'_> {
             && to.zone == Zone::Graveyard
             && matches!(**count, Value::Number(_) | Value::X)
         {
-            *of = who.clone();
+            *of = ordered.clone();
             out.append(&mut effects);
             return Ok(());
         }
@@ -176,7 +186,7 @@ impl Lowering<'_> {
         self.frame.discourse.together(mark);
         self.all_revealed(&effects, span);
         out.push(Effect::ForEachPlayer {
-            who: who.clone(),
+            who: ordered.clone(),
             effects,
         });
         if let Players::Who(..) | Players::Slot(_) = who {

@@ -744,7 +744,11 @@ pub(crate) fn is_single(players: &Players) -> bool {
         | Players::PlayerOrController(_)
         | Players::Slot(_) => true,
         Players::ControllerOf(objects) | Players::OwnerOf(objects) => is_single_object(objects),
-        Players::Opponents | Players::Everyone | Players::Except(..) | Players::Who(..) => false,
+        Players::Opponents
+        | Players::Everyone
+        | Players::Except(..)
+        | Players::StartingWithYou(_)
+        | Players::Who(..) => false,
     }
 }
 

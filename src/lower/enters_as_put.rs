@@ -1,12 +1,11 @@
 //! How what an instruction has put onto the battlefield enters: "Return target creature card from your graveyard to the battlefield.
-//! That creature enters with an additional +1/+1 counter on it"; and how permanents enter for the rest of the turn: "This turn, each
+//! That creature enters with an additional +1/+1 counter on it"; and how permanents enter for a time: "This turn, each
 //! creature you control enters with an additional +1/+1 counter on it" (CR 614.1c, 614.12).
 
 use super::adverbial::Extras;
 use super::body::{Instructions, Question};
 use super::context::Lowering;
 use super::failure::Lowered;
-use super::filter::is_this_turn;
 use ir::{
     Condition, Domain, Duration, Effect, Entering, EventPattern, Filter, Objects, Outcome,
     Replacement, Test, Zone,
@@ -32,7 +31,21 @@ impl Lowering<'_> {
         };
         let frame = self.frame.clone();
         let effect = match leads {
-            [lead] if is_for_the_turn(&lead.node) => self.enter_this_turn(clause)?,
+            [
+                Spanned {
+                    node: Lead::Duration(duration),
+                    span,
+                },
+            ] if clause.adverbials.is_empty() => self.enter_for_a_time(clause, duration, *span)?,
+            [] if let [
+                Spanned {
+                    node: Adverbial::Duration(duration),
+                    span,
+                },
+            ] = clause.adverbials.as_slice() =>
+            {
+                self.enter_for_a_time(clause, duration, *span)?
+            }
             _ => self.put_enters(leads, clause, span, &done.effects[done.last..])?,
         };
         let Some(effect) = effect else {
@@ -45,14 +58,21 @@ impl Lowering<'_> {
         Ok(true)
     }
 
-    /// "each creature you control enters with an additional +1/+1 counter on it", said of this turn
-    fn enter_this_turn(&mut self, clause: &Clause) -> Lowered<Option<Effect>> {
-        let (Some(subject), []) = (&clause.subject, clause.adverbials.as_slice()) else {
+    /// "This turn, each creature you control enters with an additional +1/+1 counter on it", "until your next turn, creatures your
+    /// opponents control enter tapped": of whatever enters meanwhile, known or not (CR 611.2c).
+    fn enter_for_a_time(
+        &mut self,
+        clause: &Clause,
+        duration: &ast::Duration,
+        said: Span,
+    ) -> Lowered<Option<Effect>> {
+        let Some(subject) = &clause.subject else {
             return Ok(None);
         };
         if super::clause::is_spoken_of(subject) {
             return Ok(None);
         }
+        let duration = self.duration(duration, said)?;
         let mut extras = Extras::default();
         let replacement = self.enters_static(clause, subject, &mut extras)?;
         Ok(replacement
@@ -62,7 +82,7 @@ impl Lowering<'_> {
             })
             .map(|replacement| Effect::Replace {
                 replacement: Box::new(replacement),
-                duration: Duration::EndOfTurn,
+                duration,
             }))
     }
 
@@ -151,11 +171,6 @@ fn only_if(condition: Condition, effect: Effect) -> Effect {
         then: vec![effect],
         otherwise: Vec::new(),
     }
-}
-
-/// "this turn"
-fn is_for_the_turn(lead: &Lead) -> bool {
-    matches!(lead, Lead::Duration(ast::Duration::This(period)) if is_this_turn(period))
 }
 
 /// What the last of the instructions puts onto the battlefield, and the slot in which that is remembered.

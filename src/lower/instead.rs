@@ -49,6 +49,9 @@ pub(super) fn instead_if_first<'a>(
 /// instruction and not of its condition. None if it stands in no condition.
 pub(super) fn with_instead_outside(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let (last, before) = clauses.split_last()?;
+    if !matches!(last.adverbials.last()?.node, Adverbial::If(_)) {
+        return None;
+    }
     let mut last = last.clone();
     let asked = last.adverbials.last_mut()?;
     let Adverbial::If(condition) = &mut asked.node else {

@@ -1,4 +1,5 @@
-//! "None of them were cast", "one or more of them entered from a graveyard": what holds of no one of several, or of some.
+//! "None of them were cast", "one or more of them entered from a graveyard", "any of them are suspected": what holds of no one of
+//! several, or of some.
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
@@ -23,13 +24,19 @@ impl Lowering<'_> {
         let Noun::Part { portion, of, post } = &item.noun.node else {
             return Ok(None);
         };
-        let some = *portion == Portion::Count(Count::AtLeast(Amount::Number(1)));
+        let any = *portion == Portion::Some;
+        let some = any || *portion == Portion::Count(Count::AtLeast(Amount::Number(1)));
         if !post.is_empty() || !some && *portion != Portion::None {
             return Ok(None);
         }
         let mut each = clause.clone();
         each.subject = Some(of.as_ref().clone());
         let condition = self.condition_clause(&each, Some(of))?;
+        if let Condition::Matches(objects @ Objects::Slot(_), test) = &condition
+            && any
+        {
+            return Ok(Some(Condition::any_of(objects.clone(), test.clone())));
+        }
         if let Condition::Matches(objects, test) = condition
             && (!some || matches!(objects, Objects::Event(_)))
         {

@@ -646,7 +646,7 @@ impl Lowering<'_> {
             Verb::RepeatProcess if super::context::is_single(who) => {
                 out.push(self.repeat_process())
             }
-            Verb::Skip(period) => self.skip(period, who, out, span)?,
+            Verb::Skip(period) => self.skip(period, who, extras, out, span)?,
             Verb::End(ast::TurnPart::Turn) => out.push(Effect::EndTurn),
             // Of a clause whose "it" is nothing ([`becomes_day_or_night`]).
             Verb::Become(becoming) if becoming_day_or_night(becoming).is_some() => {

@@ -1,6 +1,7 @@
 //! Parts of a turn: the steps that the words for them mean (CR 500.1), additional phases (CR 500.8) and steps that are skipped
 //! (CR 614.10a).
 
+use super::adverbial::Extras;
 use super::context::{Lowering, is_single};
 use super::failure::{Failure, Lowered};
 use super::moment::is_first_combat;
@@ -134,15 +135,22 @@ impl Lowering<'_> {
         }
     }
 
-    /// "skip your next draw step": the next one is replaced by nothing.
+    /// "skip your next draw step": the next one is replaced by nothing. "Skip your draw step this turn": each that begins until the
+    /// turn ends (CR 614.10).
     pub(super) fn skip(
         &mut self,
         period: &ast::Period,
         who: &Players,
+        extras: &mut Extras,
         out: &mut Vec<Effect>,
         span: Span,
     ) -> Lowered<()> {
+        let this_turn = period.which == ast::PeriodChoice::Plain
+            && period.part != ast::TurnPart::Turn
+            && extras.duration == Some(ir::Duration::EndOfTurn);
+        let duration = extras.duration.take_if(|_| this_turn);
         let turns = match period.which {
+            ast::PeriodChoice::Plain if this_turn => 1,
             ast::PeriodChoice::Next => 1,
             ast::PeriodChoice::NextTurns(turns) => turns,
             ast::PeriodChoice::Plain
@@ -194,11 +202,11 @@ impl Lowering<'_> {
             condition: None,
             optional: None,
             outcome: ir::Outcome::Instead(Vec::new()),
-            uses: Some(1),
+            uses: duration.is_none().then_some(1),
         };
         out.push(Effect::Replace {
             replacement: Box::new(replacement),
-            duration: ir::Duration::Permanent,
+            duration: duration.unwrap_or(ir::Duration::Permanent),
         });
         Ok(())
     }

@@ -45,6 +45,10 @@ fn of_instructions(clauses: &[Clause]) -> Option<Vec<Clause>> {
 /// has a condition of its own is no part of the condition before it. None if no clause is read so.
 fn each_with_its_own_if(clauses: &[Clause]) -> Option<Vec<Clause>> {
     let (last, before) = clauses.split_last()?;
+    if !matches!(&last.adverbials.last()?.node, Adverbial::If(condition) if condition.clauses.len() > 1)
+    {
+        return None;
+    }
     let mut first = last.clone();
     let Some(Spanned {
         node: Adverbial::If(condition),

@@ -193,6 +193,9 @@ impl Lowering<'_> {
         let [item] = phrase.node.items.as_slice() else {
             return Ok(None);
         };
+        if let Some(shared) = self.colors_of(phrase)? {
+            return Ok(Some(shared));
+        }
         let ast::Noun::Part {
             portion: ast::Portion::Each,
             of,
@@ -220,6 +223,28 @@ impl Lowering<'_> {
             _ => return Ok(None),
         };
         Ok(Some(Test::Shares(shared, self.possessor(whose)?)))
+    }
+
+    /// "(protection from) its colors", "the colors of permanents you control": from whatever has one of them; none if it is
+    /// something else.
+    fn colors_of(&mut self, phrase: &Spanned<NounPhrase>) -> Lowered<Option<Test>> {
+        let Some(described) = super::words::single_described(phrase).filter(|noun| {
+            noun.plural
+                && matches!(noun.words.as_slice(), [word] if word.node == NounWord::Head(Head::Color))
+        }) else {
+            return Ok(None);
+        };
+        let whose = match (&described.determiner.node, described.post.as_slice()) {
+            (Determiner::Possessive(whose), []) => self.possessor(whose)?,
+            (Determiner::The, [post]) => {
+                let ast::PostModifier::Of(whose) = &post.node else {
+                    return Ok(None);
+                };
+                ir::Objects::Every(Box::new(self.filter(whose, None)?))
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Test::Shares(ir::Distinction::Colors, whose)))
     }
 
     /// "red", "artifacts", "creatures with power 2 or less", "the chosen color" as qualities of any object.

@@ -8,7 +8,7 @@ use diagnostic::{Code, Diagnostic};
 use ir::render::{Bearer, render_for, share_protection};
 use ir::{Ability, CardType, Subtype};
 use lower::Compiler;
-use source::{CanonicalContext, RawCard, SourceMap, Span, read_cards};
+use source::{CanonicalContext, OwnName, RawCard, RawLine, SourceMap, Span, read_cards};
 use std::sync::Arc;
 
 /// What came of rendering a line and compiling it again.
@@ -38,10 +38,13 @@ pub(super) fn prove(
     card: &RawCard,
     report: &mut CardReport,
 ) {
+    let vocabulary = compiler.vocabulary();
+    let faces = card.faces.iter();
     let proving = Proving {
         compiler,
         sources,
         card,
+        names: faces.map(|face| face.own_name(vocabulary)).collect(),
         bearers: match &report.definition {
             Some(definition) => definition.faces.iter().map(Bearer::of).collect(),
             None => bearers_of(card, report),
@@ -53,12 +56,21 @@ pub(super) fn prove(
         .map(|line| line.compiled.then(|| proving.render(line)))
         .collect();
     proving.set_brackets(&report.lines, &mut rendered);
-    let again = proving.rewritten(&report.lines, &rendered);
-    for (place, (line, rendered)) in report.lines.iter_mut().zip(rendered).enumerate() {
+    let printed: Vec<String> = report
+        .lines
+        .iter()
+        .map(|line| proving.canonical(card, sources, line.face, line.span))
+        .collect();
+    let again = proving.rewritten(&report.lines, &rendered, &printed);
+    for (place, (line, (rendered, printed_canonical))) in report
+        .lines
+        .iter_mut()
+        .zip(rendered.into_iter().zip(printed))
+        .enumerate()
+    {
         let Some(rendered) = rendered else { continue };
         let again = again.as_ref().and_then(|again| again.get(place));
         let holds = again.is_some_and(|again| again.abilities == line.abilities);
-        let printed_canonical = canonical(compiler, card, sources, line.face, line.span);
         let rendered_canonical = again.map_or(String::new(), |again| again.canonical.clone());
         if !holds || says_more(&rendered_canonical, &printed_canonical) {
             let warning = proving.doubt(line, &rendered, again);
@@ -76,65 +88,56 @@ pub(super) fn prove(
         .sort_by_key(|diagnostic| (diagnostic.span.file, diagnostic.span.start));
 }
 
-/// Words that limit what a line says, in groups within which one can stand for another: when something is so, the how-manieth it is, in
-/// which state and of which kind something is.
-const LIMITS: [&[&str]; 5] = [
-    &[
-        "if",
-        "unless",
-        "while",
-        "during",
-        "only",
-        "except",
-        "otherwise",
-        "long",
-    ],
-    &["first", "second", "third"],
-    &[
-        "nontoken",
-        "tapped",
-        "untapped",
-        "attacking",
-        "blocking",
-        "unblocked",
-    ],
-    &["legendary", "basic", "snow"],
-    &["combat", "noncombat"],
-];
+/// How many words that limit what is said stand in a text, in groups within which one can stand for another: when something is so, the
+/// how-manieth it is, in which state and of which kind something is.
+fn limits(canonical: &str) -> [usize; 5] {
+    let mut counts = [0; 5];
+    let mut before = "";
+    let mut words = canonical.split(' ').peekable();
+    while let Some(word) = words.next() {
+        let group = match word {
+            // "if it entered this turn or if you control a basic land" is one condition.
+            "if" if matches!(before, "or" | "and") => None,
+            // "leaves the battlefield, if it didn't die"
+            "without" if words.peek() == Some(&"dying") => Some(0),
+            // "all permanents except for lands": other than these.
+            "except" if words.peek() == Some(&"for") => None,
+            "if" | "unless" | "while" | "during" | "only" | "except" | "otherwise" | "long" => {
+                Some(0)
+            }
+            // "a second target creature": another.
+            "second" if words.peek() == Some(&"target") => None,
+            "first" | "second" | "third" => Some(1),
+            // "the blocking creature", of one that is blocked: that creature.
+            "attacking" | "blocking" if before == "the" => None,
+            "nontoken" | "tapped" | "untapped" | "attacking" | "blocking" | "unblocked" => Some(2),
+            "legendary" | "basic" | "snow" => Some(3),
+            "combat" | "noncombat" => Some(4),
+            _ => None,
+        };
+        if let Some(group) = group {
+            counts[group] += 1;
+        }
+        before = word;
+    }
+    counts
+}
 
 /// Whether a rendering has fewer of the words that limit what is said than the line has: one may have been left out.
 fn says_more(rendered: &str, printed: &str) -> bool {
-    let in_group = |canonical: &str, group: &[&str]| {
-        let mut before = "";
-        let mut count = 0;
-        let mut words = canonical.split(' ').peekable();
-        while let Some(word) = words.next() {
-            // "if it entered this turn or if you control a basic land" is one condition.
-            let again = word == "if" && matches!(before, "or" | "and");
-            // "the blocking creature", of one that is blocked: that creature.
-            let that = before == "the" && matches!(word, "attacking" | "blocking");
-            // "all permanents except for lands", "a second target creature": other than these, another.
-            let other = matches!(
-                (word, words.peek()),
-                ("except", Some(&"for")) | ("second", Some(&"target"))
-            );
-            // "leaves the battlefield, if it didn't die"
-            let alive =
-                group.contains(&"if") && word == "without" && words.peek() == Some(&"dying");
-            count += usize::from(alive || group.contains(&word) && !again && !that && !other);
-            before = word;
-        }
-        count
-    };
-    LIMITS
-        .iter()
-        .any(|group| in_group(rendered, group) < in_group(printed, group))
+    rendered != printed
+        && limits(rendered)
+            .iter()
+            .zip(limits(printed))
+            .any(|(rendered, printed)| *rendered < printed)
 }
 
 struct Proving<'run> {
     compiler: &'run Compiler,
     sources: &'run SourceMap,
     card: &'run RawCard,
+    /// of each face
+    names: Vec<OwnName>,
     bearers: Vec<Bearer>,
 }
 
@@ -229,7 +232,12 @@ impl Proving<'_> {
     }
 
     /// The card with the rendered lines in place of the printed ones.
-    fn rewritten(&self, lines: &[LineReport], rendered: &[Option<String>]) -> Option<Vec<Again>> {
+    fn rewritten(
+        &self,
+        lines: &[LineReport],
+        rendered: &[Option<String>],
+        printed: &[String],
+    ) -> Option<Vec<Again>> {
         let file = self.sources.get(self.card.file)?;
         let whole = self.card.span.range();
         let mut text = file.slice(whole.clone()).to_owned();
@@ -252,9 +260,17 @@ impl Proving<'_> {
         let mut again = cards.into_iter().next()?;
         // What bulk data says of the layout stands in no line of the text.
         again.layout = self.card.layout;
+        if self.reads_the_same((lines, printed), &again, &sources) {
+            let same = |(line, canonical): (&LineReport, &String)| Again {
+                abilities: line.abilities.clone(),
+                canonical: canonical.clone(),
+                problem: None,
+            };
+            return Some(lines.iter().zip(printed).map(same).collect());
+        }
         let outcome = self.compiler.compile_card(&again, &sources);
         let lines = outcome.lines.into_iter().map(|line| Again {
-            canonical: canonical(self.compiler, &again, &sources, line.face, line.span),
+            canonical: self.canonical(&again, &sources, line.face, line.span),
             problem: line
                 .diagnostics
                 .into_iter()
@@ -263,6 +279,75 @@ impl Proving<'_> {
             abilities: line.abilities,
         });
         Some(lines.collect())
+    }
+
+    /// Whether each line of the other card is in canonical text what that line of this card is: it compiles to the same then.
+    fn reads_the_same(
+        &self,
+        (lines, printed): (&[LineReport], &[String]),
+        other: &RawCard,
+        sources: &SourceMap,
+    ) -> bool {
+        let known = |span: Span| {
+            let place = lines.iter().position(|line| line.span == span)?;
+            Some(printed[place].clone())
+        };
+        let reads_the_same = |(line, other): (&RawLine, &RawLine), own_name: &OwnName| {
+            if self.sources.text(line.span) == sources.text(other.span) {
+                return true;
+            }
+            let canonical = known(line.span)
+                .or_else(|| self.canonical_line(line, own_name, self.sources));
+            canonical.is_some() && canonical == self.canonical_line(other, own_name, sources)
+        };
+        let pairs = || self.card.faces.iter().zip(&other.faces);
+        self.card.faces.len() == other.faces.len()
+            && pairs().all(|(face, other)| {
+                face.name.text == other.name.text
+                    && face.type_line.text == other.type_line.text
+                    && face.levels.len() == other.levels.len()
+                    && face.all_lines().count() == other.all_lines().count()
+            })
+            && pairs().zip(&self.names).all(|((face, other), own_name)| {
+                face.all_lines()
+                    .zip(other.all_lines())
+                    .all(|pair| reads_the_same(pair, own_name))
+            })
+    }
+
+    fn canonical_line(
+        &self,
+        line: &RawLine,
+        own_name: &OwnName,
+        sources: &SourceMap,
+    ) -> Option<String> {
+        let context = CanonicalContext {
+            vocabulary: self.compiler.vocabulary(),
+            own_name: Some(own_name),
+            parameters: &[],
+        };
+        let text = sources.get(line.span.file)?.text.as_str();
+        Some(line.canonical(text, &context).ok()?.text)
+    }
+
+    /// The canonical text of the lines in that span; empty if there are none.
+    fn canonical(&self, card: &RawCard, sources: &SourceMap, face: usize, span: Span) -> String {
+        let canonical = || {
+            let own_name = self.names.get(face)?;
+            // Paragraphs of a spell can be one ability together.
+            let mut inside = card
+                .faces
+                .get(face)?
+                .all_lines()
+                .filter(|line| span.start <= line.span.start && line.span.end <= span.end);
+            let mut line = inside.next()?.clone();
+            for further in inside {
+                line.span = line.span.join(further.span);
+                line.segments.extend(further.segments.iter().cloned());
+            }
+            self.canonical_line(&line, own_name, sources)
+        };
+        canonical().unwrap_or_default()
     }
 }
 
@@ -292,38 +377,6 @@ fn bearers_of(card: &RawCard, report: &CardReport) -> Vec<Bearer> {
         }
     }
     bearers
-}
-
-/// The canonical text of the lines in that span; empty if there are none.
-fn canonical(
-    compiler: &Compiler,
-    card: &RawCard,
-    sources: &SourceMap,
-    face: usize,
-    span: Span,
-) -> String {
-    let canonical = || {
-        let face = card.faces.get(face)?;
-        // Paragraphs of a spell can be one ability together.
-        let mut inside = face
-            .all_lines()
-            .filter(|line| span.start <= line.span.start && line.span.end <= span.end);
-        let mut line = inside.next()?.clone();
-        for further in inside {
-            line.span = line.span.join(further.span);
-            line.segments.extend(further.segments.iter().cloned());
-        }
-        let vocabulary = compiler.vocabulary();
-        let own_name = face.own_name(vocabulary);
-        let context = CanonicalContext {
-            vocabulary,
-            own_name: Some(&own_name),
-            parameters: &[],
-        };
-        let text = sources.get(span.file)?.text.as_str();
-        Some(line.canonical(text, &context).ok()?.text)
-    };
-    canonical().unwrap_or_default()
 }
 
 /// The rendered abilities of one line in one line: a list of keywords, or sentences.

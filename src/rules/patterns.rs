@@ -512,7 +512,7 @@ impl Matching<'_> {
             && match whose {
                 Players::Everyone => true,
                 Players::Opponents => player != self.context.controller,
-                Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Designated(_) | Players::PlayerOrController(_) | Players::Except(..) | Players::Who(..) => false,
+                Players::You | Players::Slot(_) | Players::Event(_) | Players::ControllerOf(_) | Players::OwnerOf(_) | Players::Active | Players::Defending | Players::Attached | Players::Affected | Players::Chosen | Players::Designated(_) | Players::PlayerOrController(_) | Players::Except(..) | Players::StartingWithYou(_) | Players::Who(..) => false,
             });
         (begins || self.is_one_of(who, player)).then_some(EventFacts {
             prevented: 0,

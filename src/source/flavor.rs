@@ -43,7 +43,7 @@ impl Writer<'_> {
                 || vocabulary.is_flavor_word(&word)
                 || is_flavor_word(tokens)
                 || is_exclaimed(tokens)
-                || is_one_flavor_word(tokens, vocabulary) && self.is_no_cost(dash + 1);
+                || self.is_no_cost(dash + 1) && is_one_flavor_word(tokens, vocabulary);
             said && self.context.own_name.is_some()
         };
         if !self.context.vocabulary.is_ability_word(&word) && !flavor() {

@@ -16,6 +16,7 @@
 
 use super::token::{Token, TokenKind, lex};
 use super::vocabulary::Vocabulary;
+use std::borrow::Cow;
 
 /// The forms of one face's name, prepared for matching.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl OwnName {
         let words = |tokens: &[Token<'_>]| {
             tokens
                 .iter()
-                .map(|token| straight(token.text))
+                .map(|token| straight(token.text).into_owned())
                 .collect::<Vec<_>>()
         };
         let form = |words: Vec<String>, short: bool| {
@@ -165,12 +166,12 @@ impl NameForm {
         if !leading
             .iter()
             .zip(leading_words)
-            .all(|(token, word)| straight(token.text) == *word)
+            .all(|(token, word)| straight(token.text) == word.as_str())
         {
             return None;
         }
         let last_text = straight(last.text);
-        if last_text == *last_word {
+        if last_text == last_word.as_str() {
             let quote = tokens.get(at + self.words.len());
             let bare_possessive = last_word.ends_with('s')
                 && quote.is_some_and(|quote| {
@@ -356,6 +357,9 @@ pub(super) fn capital_is_due(tokens: &[Token<'_>], at: usize) -> bool {
 }
 
 /// With straight apostrophes and quotation marks.
-pub(super) fn straight(text: &str) -> String {
-    text.replace(['’', '‘'], "'").replace(['“', '”'], "\"")
+pub(super) fn straight(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(['’', '‘'], "'").replace(['“', '”'], "\""))
 }

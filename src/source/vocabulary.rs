@@ -365,11 +365,14 @@ impl Vocabulary {
     #[must_use]
     pub fn resembles_rules_word(&self, word: &str) -> bool {
         let word = word.to_lowercase();
-        let slips = (word.chars().count() / 3).max(1);
+        let length = word.chars().count();
+        let slips = (length / 3).max(1);
         self.rules_words
             .iter()
             .chain(&self.ability_words)
             .chain(&self.keyword_words)
+            // Each letter that one of them has more is a slip.
+            .filter(|known| known.chars().count().abs_diff(length) <= slips)
             .any(|known| damerau_levenshtein(known, &word) <= slips)
     }
 
@@ -407,11 +410,18 @@ fn entries(text: &str) -> impl Iterator<Item = &str> {
 
 /// Lower case, straight apostrophes, hyphens for spaces.
 fn word_form(word: &str) -> String {
-    word.to_lowercase()
-        .replace('’', "'")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join("-")
+    let mut form = String::with_capacity(word.len());
+    for part in word.split_whitespace() {
+        if !form.is_empty() {
+            form.push('-');
+        }
+        if part.is_ascii() {
+            form.extend(part.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+        } else {
+            form.push_str(&part.to_lowercase().replace('’', "'"));
+        }
+    }
+    form
 }
 
 /// `Harpy` → `Harpies`, `Fox` → `Foxes`, `Goblin` → `Goblins`.

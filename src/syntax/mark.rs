@@ -147,18 +147,42 @@ impl KeywordNames for NameIndex {
 pub fn keyword_name(tokens: &str) -> String {
     let mut name = String::with_capacity(tokens.len());
     for token in tokens.split_ascii_whitespace() {
-        let joined = token.starts_with('-') || matches!(token, "!" | "—") || name.ends_with('—');
-        if !name.is_empty() && !joined {
-            name.push(' ');
-        }
-        let word = token.strip_prefix('^').unwrap_or(token);
-        name.push_str(if token.starts_with('-') {
-            &word[1..]
-        } else {
-            word
-        });
+        add_token(&mut name, token);
     }
     name
+}
+
+fn add_token(name: &mut String, token: &str) {
+    let joined = token.starts_with('-') || matches!(token, "!" | "—") || name.ends_with('—');
+    if !name.is_empty() && !joined {
+        name.push(' ');
+    }
+    let word = token.strip_prefix('^').unwrap_or(token);
+    name.push_str(if token.starts_with('-') {
+        &word[1..]
+    } else {
+        word
+    });
+}
+
+/// How many of the tokens are the longest name of a keyword that stands at their beginning; 0 if none does.
+fn longest_keyword<'a>(
+    tokens: impl Iterator<Item = &'a str>,
+    name: &mut String,
+    keywords: &(impl KeywordNames + ?Sized),
+) -> usize {
+    name.clear();
+    let mut found = 0;
+    for (count, token) in (1..).zip(tokens) {
+        add_token(name, token);
+        if !keywords.may_begin(name) {
+            break;
+        }
+        if keywords.is_keyword(name) {
+            found = count;
+        }
+    }
+    found
 }
 
 /// Canonical text with the names of keywords marked; as long as `text`.
@@ -169,26 +193,26 @@ pub fn mark_keywords(text: &str, keywords: &(impl KeywordNames + ?Sized)) -> Str
     // A mark or a part of a word is a token but no word.
     let longest = keywords.longest() + 2;
     let mut marked = text.as_bytes().to_vec();
+    let mut name = String::new();
     let mut at = 0;
     while at + 1 < starts.len() {
         let first = text.as_bytes().get(starts[at]).copied().unwrap_or(b' ');
         let mut taken = 1;
-        // A name of several tokens begins with its first one.
-        let token = &text[starts[at]..starts[at + 1] - 1];
-        let spelled = token.strip_prefix('^').unwrap_or(token);
-        if (first.is_ascii_lowercase() || first == b'^') && keywords.may_begin(spelled) {
-            for count in (1..=longest.min(starts.len() - 1 - at)).rev() {
+        if first.is_ascii_lowercase() || first == b'^' {
+            let tokens = starts[at..]
+                .windows(2)
+                .take(longest)
+                .map(|pair| &text[pair[0]..pair[1] - 1]);
+            let count = longest_keyword(tokens, &mut name, keywords);
+            if count > 0 {
                 let range = starts[at]..starts[at + count] - 1;
-                if keywords.is_keyword(&keyword_name(&text[range.clone()])) {
-                    marked[range.start] = if first == b'^' {
-                        b'K'
-                    } else {
-                        first.to_ascii_uppercase()
-                    };
-                    join(&mut marked[range]);
-                    taken = count;
-                    break;
-                }
+                marked[range.start] = if first == b'^' {
+                    b'K'
+                } else {
+                    first.to_ascii_uppercase()
+                };
+                join(&mut marked[range]);
+                taken = count;
             }
         }
         let actions = keywords.longest_action().min(starts.len() - 1 - at);

@@ -78,3 +78,38 @@ family!(
         "Spell: Testbed deals 6 damage to target creature and 2 damage to up to one other target creature token.",
     ]
 );
+
+family!(
+    for_a_time,
+    [
+        "Spell: Permanents enter tapped this turn. Draw a card.",
+        "Spell: Until your next turn, creatures your opponents control enter tapped.",
+        "Spell: This turn, each creature you control enters with an additional +1/+1 counter on it.",
+        "When Testbed enters, you skip your draw step this turn.",
+    ]
+);
+
+family!(
+    colors_of_others,
+    [
+        "Testbed has protection from the colors of permanents you control.",
+        "Testbed gains protection from each of its colors until end of turn.",
+    ]
+);
+
+family!(
+    starting_with_you,
+    [
+        "Spell: Starting with you, each player chooses a creature. Destroy each creature chosen this way.",
+        "Spell: Starting with you, each player puts a creature card from their hand onto the battlefield.",
+    ]
+);
+
+family!(
+    any_of_them,
+    [
+        "Spell: Up to three target creatures can't block this turn. Destroy any of them that are Walls.",
+        "Spell: Exile up to two target creatures. If any of them are suspected, draw a card.",
+        "Spell: Tap two target creatures. If any of those creatures are red, draw a card.",
+    ]
+);

@@ -597,6 +597,9 @@ impl Writer<'_> {
                     _ => list(&words, "and"),
                 }
             }
+            Test::Shares(crate::Distinction::Colors, crate::Objects::Every(all)) => {
+                format!("the colors of {}", self.plain_noun(all, super::words::Number::Many))
+            }
             Test::Shares(
                 what @ (crate::Distinction::Colors
                 | crate::Distinction::CardTypes

@@ -294,6 +294,7 @@ impl Writer<'_> {
             | Players::Designated(_)
             | Players::PlayerOrController(_)
             | Players::Except(..)
+            | Players::StartingWithYou(_)
             | Players::Who(..) => "they",
         };
         let do_word = if they == "a player" { "does" } else { "do" };

@@ -67,7 +67,7 @@ impl Writer<'_> {
         };
         let Test::Is(objects) = &what.test else {
             // "This turn, each creature you control enters with an additional +1/+1 counter on it."
-            if replacement.uses.is_some() || entering.counters.is_empty() {
+            if replacement.uses.is_some() || entering.copy_of.is_some() {
                 return None;
             }
             let entering = self.enters(replacement, entering).join(". ");

@@ -669,6 +669,7 @@ fn of_whom(players: &Players, [yours, of_several, of_one]: [&'static str; 3]) ->
         | Players::Designated(_)
         | Players::PlayerOrController(_)
         | Players::Except(..)
+        | Players::StartingWithYou(_)
         | Players::Who(..) => of_one,
     }
 }

@@ -36,6 +36,11 @@ impl Writer<'_> {
                 let each = self.players_subject(all).text;
                 Phrase::one(self.who(&each, holds, Number::One))
             }
+            Players::StartingWithYou(all) => {
+                let Phrase { text, number } = self.players_subject(all);
+                let text = format!("starting with you, {text}");
+                Phrase { text, number }
+            }
             Players::Event(_)
             | Players::ControllerOf(_)
             | Players::OwnerOf(_)
@@ -247,6 +252,7 @@ impl Writer<'_> {
                 let each = self.player_words(all);
                 self.who(&each, holds, Number::One)
             }
+            Players::StartingWithYou(all) => self.player_words(all),
             Players::Except(all, excluded) => {
                 let all = self.player_words(all);
                 let excluded = self.player_words(excluded);

@@ -101,6 +101,21 @@ impl Writer<'_> {
         Some(format!("{subject} {be} {predicate}"))
     }
 
+    /// `are suspected`: what is said of the objects, without their subject.
+    pub(super) fn said_of(&mut self, objects: &Objects, test: &Test) -> String {
+        let subject = self.subject_phrase(objects).text;
+        let all = self.matches(objects, test, true).replacen("'re ", " are ", 1);
+        let of_subject = all.strip_prefix(&subject);
+        let of_pronoun = || all.strip_prefix("they");
+        // "those cards share …"
+        let of_those = || {
+            let (_, said) = all.strip_prefix("those ")?.split_once(' ')?;
+            Some(said)
+        };
+        let said = of_subject.or_else(of_pronoun).or_else(of_those);
+        said.unwrap_or(&all).trim_start().to_owned()
+    }
+
     /// `it's a creature`, `~ is tapped`, `it has flying`, `it was kicked`.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -109,6 +124,10 @@ impl Writer<'_> {
     pub(super) fn matches(&mut self, objects: &Objects, test: &Test, positive: bool) -> String {
         if let Some(entered) = self.entered_from(objects, test).filter(|_| positive) {
             return entered;
+        }
+        if let Some((objects, asked)) = Condition::as_any_of(objects, test).filter(|_| positive) {
+            let said = self.said_of(objects, asked);
+            return format!("any of them {said}");
         }
         match test {
             Test::Not(inner) if positive && self.are_uncast(objects, inner) => {

@@ -190,10 +190,12 @@ impl Writer<'_> {
             }
             Outcome::Instead(effects)
                 if effects.is_empty()
-                    && replacement.uses == Some(1)
+                    && (replacement.uses == Some(1) || until == "this turn")
                     && matches!(replacement.event, EventPattern::StepBegins { .. }) =>
             {
-                self.skipped_step(&replacement.event)
+                let skipped = self.skipped_step(&replacement.event, replacement.uses.is_some());
+                let until = until.as_str();
+                if replacement.uses.is_some() { skipped } else { spaced(&[&skipped, until]) }
             }
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
@@ -213,8 +215,8 @@ impl Writer<'_> {
         }
     }
 
-    /// `target player skips their next untap step`
-    fn skipped_step(&mut self, event: &EventPattern) -> String {
+    /// `target player skips their next untap step`; not the `next` one alone: `you skip your draw step`
+    fn skipped_step(&mut self, event: &EventPattern, next: bool) -> String {
         let EventPattern::StepBegins { step, whose } = event else {
             return String::new();
         };
@@ -226,7 +228,7 @@ impl Writer<'_> {
         };
         let step = super::steps::step_word(*step);
         clause
-            .with_verb(format!("skip {their} next {step}"))
+            .with_verb(spaced(&["skip", their, if next { "next" } else { "" }, step]))
             .stated()
     }
 

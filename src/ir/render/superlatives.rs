@@ -28,6 +28,7 @@ impl Writer<'_> {
             | Players::Designated(_)
             | Players::PlayerOrController(_)
             | Players::Except(..)
+            | Players::StartingWithYou(_)
             | Players::Who(..) => return None,
         };
         let clause = self.superlative(extreme)?;

@@ -49,7 +49,7 @@ use control::Over;
 use damage::LifeChange;
 use game::frame::{Followed, InstructionFrame, ListFrame};
 use game::{ActiveEffectKind, Context, Frame, Game, Returned};
-use ir::{AbilityRef, CardTable, Contest, Effect, Node, Path};
+use ir::{AbilityRef, CardTable, Contest, Effect, Node, Path, Players};
 
 /// Adds a context and returns its index. Contexts are dropped in the reverse order.
 pub fn push_context(game: &mut Game, context: Context) -> u32 {
@@ -526,6 +526,11 @@ fn carry_on(table: &CardTable, game: &mut Game, frame: InstructionFrame, effect:
         Effect::ForEachObject { of, effects } => {
             control::each(table, game, frame, &Over::Objects(of), effects.len());
         }
+        // One after the other each has done it before the next one begins.
+        Effect::ForEachPlayer {
+            who: who @ Players::StartingWithYou(_),
+            effects,
+        } => control::each(table, game, frame, &Over::Players(who), effects.len()),
         Effect::ForEachPlayer { who, effects } => match together::shape(table, &frame, effects) {
             Some(together) => together::each(table, game, frame, who, &together),
             None if creating::is_of_each(effects) => {

@@ -62,7 +62,7 @@ pub(super) fn at_once(
     wanted.min(most)
 }
 
-/// The players who are meant, in APNAP order (CR 101.4).
+/// The players who are meant, in APNAP order (CR 101.4) if no other is said.
 pub(super) fn players(
     table: &CardTable,
     game: &Game,
@@ -70,6 +70,9 @@ pub(super) fn players(
     who: &Players,
 ) -> Vec<PlayerId> {
     let meant = query::players(table, game, context, who);
+    if matches!(who, Players::StartingWithYou(_)) {
+        return meant;
+    }
     game.turn_order()
         .filter(|player| meant.contains(player))
         .collect()

@@ -83,6 +83,7 @@ fn of_players(players: &Players) -> Aspects {
         Players::PlayerOrController(_) => Aspects::CONTROLLER,
         Players::Except(left, right) => of_players(left).union(of_players(right)),
         Players::Who(all, holds) => of_players(all).union(of_condition(holds)),
+        Players::StartingWithYou(all) => of_players(all),
         Players::Everyone
         | Players::Slot(_)
         | Players::Event(_)

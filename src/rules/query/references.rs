@@ -407,6 +407,12 @@ pub fn players(
             left.retain(|player| is_so_of(table, game, context, holds, *player));
             left
         }
+        Players::StartingWithYou(all) => {
+            let all = players(table, game, context, all);
+            let mut order: Vec<PlayerId> = game.players_from(context.controller).collect();
+            order.retain(|player| all.contains(player));
+            order
+        }
     }
 }
 
@@ -456,6 +462,7 @@ pub fn includes_player(
             includes_player(table, game, context, all, player)
                 && is_so_of(table, game, context, holds, player)
         }
+        Players::StartingWithYou(all) => includes_player(table, game, context, all, player),
         // Where no attacker tells which, it may be any of them (CR 508.5a, 802.2a).
         Players::Defending => match defending(game, context) {
             Some(defending) => defending == player,

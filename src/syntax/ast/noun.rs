@@ -141,6 +141,8 @@ pub enum Portion {
     Other,
     /// "the rest of"
     Rest,
+    /// "any of": those of whom something holds, or that there is one
+    Some,
 }
 
 /// An end of a library.

@@ -433,12 +433,26 @@ fn roman(numeral: &str) -> Option<u32> {
 
 /// Whether X stands in a line, as a number or among symbols.
 fn says_x(pair: &Pair<'_>) -> bool {
+    has_letter_x(text(pair)) && stands_as_x(pair)
+}
+
+/// Whether there is an x that is no part of a word: what has none needs no looking through.
+fn has_letter_x(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_letter = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphabetic);
+    bytes.iter().enumerate().any(|(at, byte)| {
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        *byte == b'x' && !is_letter(before) && !is_letter(bytes.get(at + 1))
+    })
+}
+
+fn stands_as_x(pair: &Pair<'_>) -> bool {
     let here = match pair.as_rule() {
         Rule::variable => text(pair) == "x",
         Rule::symbol => text(pair) == "{x}",
         _ => false,
     };
-    here || pair.clone().into_inner().any(|inner| says_x(&inner))
+    here || pair.clone().into_inner().any(|inner| stands_as_x(&inner))
 }
 
 /// `ability_sort`

@@ -414,6 +414,7 @@ impl Builder<'_> {
                 Rule::part_each => portion = Some(Portion::Each),
                 Rule::part_all => portion = Some(Portion::All),
                 Rule::part_none => portion = Some(Portion::None),
+                Rule::part_some => portion = Some(Portion::Some),
                 Rule::part_half => portion = Some(Portion::Half),
                 Rule::part_other => portion = Some(Portion::Other),
                 Rule::part_one => {
@@ -508,7 +509,8 @@ fn of_opponents(portion: Portion, mut of: Spanned<NounPhrase>) -> Noun {
         | Portion::None
         | Portion::Half
         | Portion::Other
-        | Portion::Rest => None,
+        | Portion::Rest
+        | Portion::Some => None,
     };
     if let (Some(first), Some(item)) = (determiner, of.node.items.first_mut())
         && let Noun::Described(described) = &mut item.noun.node
