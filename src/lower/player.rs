@@ -276,11 +276,6 @@ impl Lowering<'_> {
                         Meaning::Objects(_) | Meaning::Players(_) => None,
                     });
                 let words = self.words(group.span);
-                if found.is_none()
-                    && let Some(set) = self.of_event(whom == Players::Everyone)
-                {
-                    return Ok(Some(Phrase::Set(set)));
-                }
                 let slot = found.ok_or_else(|| {
                     Failure::new(
                         FailureKind::NoReferent,
@@ -298,27 +293,6 @@ impl Lowering<'_> {
                 "this mixture of objects and players",
             )),
         }
-    }
-
-    /// "that permanent or player" after "deals damage to a permanent or player": whichever of the two the event is about.
-    fn of_event(&self, anyone: bool) -> Option<Set> {
-        let other = Objects::Event(ir::EventRole::Other);
-        let antecedents = self.frame.discourse.all();
-        let object = antecedents
-            .iter()
-            .find(|it| it.meaning == Meaning::Objects(other.clone()))?;
-        let player = antecedents.iter().find_map(|it| match &it.meaning {
-            Meaning::Players(player @ Players::Event(_))
-                if anyone && it.number == Number::One && it.span == object.span =>
-            {
-                Some(player.clone())
-            }
-            Meaning::Players(_) | Meaning::Objects(_) | Meaning::Either(_) => None,
-        })?;
-        Some(Set {
-            objects: vec![other],
-            players: vec![player],
-        })
     }
 
     /// "its controller", "target creature's owner".

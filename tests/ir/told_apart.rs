@@ -27,9 +27,6 @@ family!(
         // As it was on the battlefield.
         "Spell: Exile target creature. Draw cards equal to the power of the creature exiled this way.",
         "Spell: Exile target artifact. You gain life equal to the mana value of the permanent exiled this way.",
-        // Whichever of the two it was.
-        "Whenever another source you control deals exactly 1 damage to a permanent or player, Testbed deals 2 damage to that permanent or player.",
-        "Whenever Testbed deals combat damage to a player, it deals 2 damage to that permanent or player.",
         // A number that is followed by whence.
         "Whenever Testbed attacks, look at the top four cards of your library. You may put any number of artifact cards with mana value less than or equal to Testbed's power from among them onto the battlefield. Put the rest on the bottom of your library in a random order.",
         "Whenever Testbed attacks, look at the top four cards of your library. You may cast an instant spell with mana value less than or equal to Testbed's power from among them without paying its mana cost. Put the rest on the bottom of your library in a random order.",
