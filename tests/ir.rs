@@ -143,6 +143,8 @@ mod refusals;
 mod said_once;
 #[path = "ir/systems.rs"]
 mod systems;
+#[path = "ir/told_apart.rs"]
+mod told_apart;
 
 family!(
     scope,

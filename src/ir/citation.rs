@@ -386,6 +386,7 @@ fn of_restriction(restriction: &Restriction) -> &'static str {
         | Restriction::MaximumUntaps(..) => "502.3",
         Restriction::CantBeTargeted(..) | Restriction::PlayersCantBeTargeted(..) => "115",
         Restriction::CantBeCountered(_) => "701.6",
+        Restriction::CantBeCopied(_) => "707.10",
         Restriction::CantBeRegenerated(_) => "701.19",
         Restriction::CantBeDestroyed(_) => "702.12",
         Restriction::CantBeSacrificed(_) => "701.21",

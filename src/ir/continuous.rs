@@ -288,6 +288,8 @@ pub enum Restriction {
     BlockLimit(u32),
     /// `while voting, you get an additional vote`; `true`: `you may vote an additional time` (CR 701.38d)
     ExtraVote(Players, bool),
+    /// `this spell can't be copied` (CR 101.2, 707.10)
+    CantBeCopied(Objects),
 }
 
 /// What may be done beyond the rules.

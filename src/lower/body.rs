@@ -152,6 +152,12 @@ impl Lowering<'_> {
         }
         self.check_sizes(&done.effects)?;
         super::picks::from_what_is_left(&mut done.effects);
+        if let Some(last) = sentences.last()
+            && super::picks::picks_after_maybe(&done.effects)
+        {
+            let what = "a pick from what may be left of these";
+            return Err(Failure::unsupported(last.span, what));
+        }
         match sentences.last() {
             Some(last) => self.as_process(done.effects, last.span),
             None => Ok(done.effects),

@@ -222,6 +222,11 @@ impl Lowering<'_> {
             {
                 vec![Restriction::CantBeCountered(what)]
             }
+            // "this spell can't be copied": while it is on the stack (CR 707.10)
+            (Participle::Copied, []) if what == Objects::This => {
+                self.check_is_countered(&what, span)?;
+                vec![Restriction::CantBeCopied(what)]
+            }
             // "spells with the chosen name can't be cast": by nobody.
             (Participle::Cast, []) => {
                 let Objects::Every(spells) = what else {

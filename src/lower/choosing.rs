@@ -147,11 +147,9 @@ impl Lowering<'_> {
                     let from = Meaning::Objects(Objects::Slot(*from));
                     self.frame.discourse.unmark_done(&from, Adjective::Chosen);
                 }
-                self.frame.discourse.mark_done(
-                    &Meaning::Objects(Objects::Slot(slot)),
-                    Adjective::Chosen,
-                    false,
-                );
+                self.frame
+                    .discourse
+                    .mark_chosen(&Meaning::Objects(Objects::Slot(slot)));
                 Ok(())
             }
             // "Target player sacrifices a creature. You choose the creature.": who chooses is changed.
@@ -161,11 +159,9 @@ impl Lowering<'_> {
             // "Choose target creature": the target is chosen as the spell is cast.
             Phrase::Set(set) => match set.objects.as_slice() {
                 [Objects::Slot(slot)] => {
-                    self.frame.discourse.mark_done(
-                        &Meaning::Objects(Objects::Slot(*slot)),
-                        Adjective::Chosen,
-                        false,
-                    );
+                    self.frame
+                        .discourse
+                        .mark_chosen(&Meaning::Objects(Objects::Slot(*slot)));
                     Ok(())
                 }
                 [] if matches!(set.players.as_slice(), [Players::Slot(_)]) => {
@@ -181,9 +177,7 @@ impl Lowering<'_> {
                 {
                     for each in several {
                         let meaning = Meaning::Objects(each.clone());
-                        self.frame
-                            .discourse
-                            .mark_done(&meaning, Adjective::Chosen, false);
+                        self.frame.discourse.mark_chosen(&meaning);
                     }
                     Ok(())
                 }

@@ -3,9 +3,10 @@
 
 use super::context::Lowering;
 use super::failure::{Failure, Lowered};
+use super::reference::Meaning;
 use super::scope::Group;
-use ir::{Domain, Filter, Objects, Test, Value};
-use syntax::ast::{Adjective, Determiner, Head, NounWord, PostModifier, Span};
+use ir::{Domain, EventRole, Filter, Objects, Test, Value};
+use syntax::ast::{Adjective, Determiner, Head, NounWord, PostModifier, Span, Verb};
 
 impl Lowering<'_> {
     /// "the creature you control" after "target creature you control": the target that was described in the same words. One
@@ -22,7 +23,13 @@ impl Lowering<'_> {
             posts.peek().is_some()
                 && posts.all(|post| matches!(post.node, PostModifier::Controlled { .. }))
         };
-        if group.target || group.determiner.node != Determiner::The || !one || !controlled(group) {
+        if group.target || group.determiner.node != Determiner::The || !one {
+            return Ok(None);
+        }
+        if is_cast(group) {
+            return self.spell_cast(group).map(Some);
+        }
+        if !controlled(group) {
             return Ok(None);
         }
         let mut described = self.frame.targets.iter().filter(|target| {
@@ -36,6 +43,23 @@ impl Lowering<'_> {
                 format!("`{}`: which one?", self.words(group.span)),
             )),
         }
+    }
+
+    /// "the spell you cast" where casting it is the event: that spell. Any other is not told apart from all spells.
+    fn spell_cast(&self, group: &Group) -> Lowered<Objects> {
+        let subject = Objects::Event(EventRole::Subject);
+        let known = self
+            .frame
+            .discourse
+            .latest(&Meaning::Objects(subject.clone()));
+        if known.is_some_and(|known| known.words.contains(&NounWord::Head(Head::Spell))) {
+            return Ok(subject);
+        }
+        Err(Failure::new(
+            super::failure::FailureKind::NoReferent,
+            group.span,
+            format!("`{}`: which one?", self.words(group.span)),
+        ))
     }
 
     /// "this creature": a word for the object itself must be true of it. Quoted text and keyword definitions speak of an
@@ -162,4 +186,23 @@ pub(super) fn known_or_every(filter: Filter) -> Objects {
         } => known,
         filter => Objects::Every(Box::new(filter)),
     }
+}
+
+/// "spell you cast", and nothing more.
+fn is_cast(group: &Group) -> bool {
+    let [member] = group.members.as_slice() else {
+        return false;
+    };
+    let [word] = member.words.as_slice() else {
+        return false;
+    };
+    let mut posts = member.post.iter().chain(&group.shared);
+    let cast = posts.next().is_some_and(|post| {
+        matches!(&post.node, PostModifier::Relative(clause)
+            if clause.auxiliary.is_none()
+                && clause.adverbials.is_empty()
+                && clause.subject.as_ref().is_some_and(super::words::is_you)
+                && matches!(clause.verb.node, Verb::Cast(_)))
+    });
+    cast && posts.next().is_none() && word.node == NounWord::Head(Head::Spell)
 }

@@ -422,7 +422,9 @@ impl Lowering<'_> {
                 } else {
                     whose
                 };
-                self.frame.event_player = whose.filter(|_| number == Number::One);
+                // Creatures that attack or deal combat damage together are one player's (CR 508.1, 510.1).
+                let of_one = number == Number::One || is_of_active_player(&pattern);
+                self.frame.event_player = whose.filter(|_| of_one);
                 if one_or_more {
                     super::damaged_together::check_dealt_by(verb, &pattern, span)?;
                 }
@@ -601,4 +603,17 @@ pub(crate) fn adjectives(description: &ast::Description) -> Vec<ast::Adjective> 
 /// "(is put into a graveyard) as it resolves"
 fn resolving(adverbial: &Adverbial) -> Option<Condition> {
     matches!(adverbial, Adverbial::As(_)).then_some(Condition::Resolving(Objects::This))
+}
+
+/// Whether all that it happens to at one time is the active player's: attacks, and combat damage to players (CR 508.1, 510.1b).
+fn is_of_active_player(pattern: &EventPattern) -> bool {
+    matches!(
+        pattern,
+        EventPattern::Attacks { .. }
+            | EventPattern::Damage {
+                combat: Some(true),
+                to: ir::Recipients { objects: None, .. },
+                ..
+            }
+    )
 }

@@ -18,9 +18,9 @@ impl Lowering<'_> {
             StaticEffect::AdditionalCost { .. }
             | StaticEffect::AlternativeCost { .. }
             | StaticEffect::CastFaceDown { .. } => true,
-            StaticEffect::Restrict(Restriction::CantBeCountered(objects)) => {
-                *objects == Objects::This
-            }
+            StaticEffect::Restrict(
+                Restriction::CantBeCountered(objects) | Restriction::CantBeCopied(objects),
+            ) => *objects == Objects::This,
             StaticEffect::Modify { .. }
             | StaticEffect::Restrict(_)
             | StaticEffect::Permit(_)

@@ -200,7 +200,15 @@ impl Lowering<'_> {
             Some(whose) => Some(self.player_set_of_control(&whose)?),
             None => None,
         };
-        let mut what = if let Verb::Die | Verb::Enter(_) | Verb::Attack(None) = &clause.verb.node {
+        let leaves = match &clause.verb.node {
+            Verb::Leave(place) => self.zone(place)?.0 == Zone::Battlefield,
+            _ => false,
+        };
+        let mut what = if leaves
+            || matches!(
+                clause.verb.node,
+                Verb::Die | Verb::Enter(_) | Verb::Attack(None)
+            ) {
             self.group_filter(bare, None)?
         } else {
             return Ok(None);
@@ -213,6 +221,12 @@ impl Lowering<'_> {
                 what,
                 from: Some(Zone::Battlefield),
                 to: Some(Zone::Graveyard),
+            }),
+            // "creature that left the battlefield under your control this turn"
+            Verb::Leave(_) => Some(EventPattern::ZoneChange {
+                what,
+                from: Some(Zone::Battlefield),
+                to: None,
             }),
             Verb::Enter(_) if manner => Some(EventPattern::ZoneChange {
                 what,
@@ -566,7 +580,7 @@ fn happening(post: &PostModifier) -> Option<Happening> {
         PostModifier::Relative(clause) => {
             let counted = match (&clause.subject, &clause.verb.node) {
                 (Some(_), Verb::Draw(_) | Verb::GainLife(_) | Verb::LoseLife(_))
-                | (None, Verb::Die | Verb::Attack(None)) => true,
+                | (None, Verb::Die | Verb::Leave(_) | Verb::Attack(None)) => true,
                 (
                     Some(_),
                     Verb::Copy(_)

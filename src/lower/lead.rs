@@ -323,6 +323,17 @@ impl Lowering<'_> {
                     }
                     return Ok(Frame::ReflexiveIf(condition));
                 }
+                // "Flip a coin. When you win the flip, …": that flip is over, and no later one is waited for (CR 603.12).
+                if let [clause] = event.clauses.as_slice()
+                    && matches!(trigger, Trigger::When(_))
+                    && matches!(
+                        clause.verb.node,
+                        Verb::Win(ast::Contest::Flip) | Verb::Lose(ast::Contest::Flip)
+                    )
+                {
+                    let what = "a trigger of a flip that has been made";
+                    return Err(Failure::unsupported(span, what).help("\"if you win the flip, …\""));
+                }
                 let duration = self.event_duration(event);
                 self.frame.delayed_event = true;
                 let pattern = self.event(event, span);

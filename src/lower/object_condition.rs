@@ -7,7 +7,7 @@ use super::context::Lowering;
 use super::failure::{Failure, Lowered};
 use super::filter::{all, any, negate};
 use super::pattern::with_test;
-use super::player_condition::says_spell;
+use super::player_condition::{says_head, says_spell};
 use super::reference::{Meaning, Number};
 use super::words::is_you;
 use ir::{Comparison, Condition, Domain, Filter, Name, Objects, Players, Test, Value, Zone};
@@ -212,6 +212,18 @@ impl Lowering<'_> {
                 ));
             }
         };
+        // "Reveal target face-down permanent. If it's a creature card, …": what its card is, and not what the permanent is (CR 708.2).
+        if let Subjects::All(Objects::Slot(slot)) = &objects
+            && says_head(verb, ast::Head::Card)
+            && self.frame.targets.iter().any(|target| {
+                let down = Test::Status(ir::Status::FaceDown);
+                let of = |filter: &Filter| filter.test.conjuncts().contains(&down);
+                target.slot == *slot && target.objects.as_ref().is_some_and(of)
+            })
+        {
+            let what = "what the card of a face-down permanent is";
+            return Err(Failure::unsupported(span, what));
+        }
         let test = negate(test, negated);
         Ok(match objects {
             // "it's a creature spell": a card with the ability is not always one.

@@ -21,6 +21,8 @@ impl Lowering<'_> {
         if self.frame.announces_x
             || self.card.announces_x
             || at_least_one && *of != ast::Payable::Energy
+            // "any amount of {R}": X is how many symbols of one kind, and no cost counts those.
+            || *of == ast::Payable::OtherSymbols
             // Each of several players would choose another number.
             || *who == Players::Affected
             || !super::context::is_single(who)
@@ -35,7 +37,9 @@ impl Lowering<'_> {
                 CostPart::Repeat(Box::new(one), Value::X)
             }
             ast::Payable::Energy => CostPart::Energy(Value::X),
-            ast::Payable::Mana => CostPart::Mana(ir::ManaCost(vec![ManaSymbol::Variable])),
+            ast::Payable::Mana | ast::Payable::OtherSymbols => {
+                CostPart::Mana(ir::ManaCost(vec![ManaSymbol::Variable]))
+            }
         };
         self.frame.announces_x = true;
         self.frame.paid_any = Some(of.clone());

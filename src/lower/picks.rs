@@ -43,6 +43,28 @@ fn follow(effects: &mut [Effect], left: &BTreeMap<SlotId, SlotId>) {
     }
 }
 
+/// "Put one of them onto the battlefield if …. Put two of them into your hand": whether cards are picked among which one may have
+/// been put elsewhere only on one way, so that it is not known which are left.
+pub(super) fn picks_after_maybe(effects: &[Effect]) -> bool {
+    effects.iter().enumerate().any(|(at, effect)| {
+        let Effect::If {
+            then, otherwise, ..
+        } = effect
+        else {
+            return false;
+        };
+        let after = &effects[at + 1..];
+        [then, otherwise].into_iter().any(|way| {
+            let put_away = |pick: &Effect| {
+                matches!(pick, Effect::ChooseAmong { from, into, .. }
+                    if way.iter().any(|effect| moves(effect, *into))
+                        && after.iter().any(|effect| picks_from(effect, *from)))
+            };
+            way.iter().any(put_away)
+        })
+    })
+}
+
 /// "You may put a land card from among them onto the battlefield and a creature card from among them into your hand": either may be left.
 pub(super) fn may_pick_none(effects: &mut [Effect], clauses: &[Clause]) {
     let [

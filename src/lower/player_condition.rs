@@ -585,9 +585,14 @@ pub(super) fn says_card(verb: &Verb) -> bool {
 
 /// "is a creature spell"
 pub(super) fn says_spell(verb: &Verb) -> bool {
+    says_head(verb, Head::Spell)
+}
+
+/// Whether it says that something is such a thing: "it's a creature card".
+pub(super) fn says_head(verb: &Verb, head: Head) -> bool {
     matches!(verb, Verb::Be(predicate) if matches!(predicate.as_ref(),
         Predicate::Description { negated: false, description }
-            if description.words.iter().any(|word| word.node == ast::NounWord::Head(Head::Spell))))
+            if description.words.iter().any(|word| word.node == ast::NounWord::Head(head))))
 }
 
 /// "a player", "an opponent", of whom a condition asks whether there is one.

@@ -672,6 +672,18 @@ impl Lowering<'_> {
             Verb::Increase { what, by } => out.push(self.increased_speed(what, *by, span)?),
             Verb::Cast(what) => self.cast_now(what, who, false, extras, out)?,
             Verb::Play(what) => self.cast_now(what, who, true, extras, out)?,
+            // "you may behold a Dragon": done like the cost that it can be (CR 701.4a)
+            Verb::Action {
+                action: ast::KeywordAction::Behold,
+                amount: None,
+                what: Some(what),
+            } => {
+                let part = self.behold(what, who)?;
+                out.push(Effect::Pay {
+                    who: who.clone(),
+                    cost: Cost(vec![part]),
+                });
+            }
             Verb::Action {
                 action,
                 amount,

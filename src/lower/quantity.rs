@@ -357,6 +357,10 @@ impl Lowering<'_> {
             | Characteristic::Loyalty
             | Characteristic::Defense => {
                 let property = property(which, span)?;
+                // "the power of the creature exiled this way": the exiled creature's, as it last was (CR 608.2h)
+                if let Some(exiled) = the_exiled(of) {
+                    return self.characteristic(which, &exiled, span);
+                }
                 if is_gone(of) {
                     return Err(Failure::unsupported(
                         span,
@@ -574,6 +578,39 @@ fn is_gone(of: &Spanned<NounPhrase>) -> bool {
         )
     });
     moved && !has_head(&of.node, Head::Card)
+}
+
+/// "the creature exiled this way", as "the exiled creature".
+fn the_exiled(of: &Spanned<NounPhrase>) -> Option<Spanned<NounPhrase>> {
+    let mut said = of.clone();
+    let [item] = said.node.items.as_mut_slice() else {
+        return None;
+    };
+    let Noun::Described(described) = &mut item.noun.node else {
+        return None;
+    };
+    let [post] = described.post.as_slice() else {
+        return None;
+    };
+    let exiled = super::words::this_way(&post.node) == Some(Adjective::Exiled)
+        && described.determiner.node == Determiner::The
+        && !described
+            .words
+            .iter()
+            .any(|word| word.node == NounWord::Head(Head::Card));
+    if !exiled {
+        return None;
+    }
+    let span = post.span;
+    described.post.clear();
+    described.words.insert(
+        0,
+        Spanned {
+            node: NounWord::Adjective(Adjective::Exiled),
+            span,
+        },
+    );
+    Some(said)
 }
 
 /// A number that fits the engine.

@@ -105,6 +105,8 @@ pub(crate) struct Discourse {
     pub of_creatures_there: bool,
     /// In a relative clause: the words that stand for what is described. No other word of it does.
     pub described: Option<Span>,
+    /// What was told to be chosen, and not only chosen because something is done to one of several.
+    told_chosen: Vec<Meaning>,
 }
 
 impl Discourse {
@@ -178,6 +180,15 @@ impl Discourse {
         }
     }
 
+    /// "Choose target artifact card. You may sacrifice an artifact. If you do, return the chosen card": what was told to be chosen.
+    fn keep_told(&self, fits: &mut Vec<&Antecedent>, wanted: Wanted<'_>) {
+        let told = |antecedent: &Antecedent| self.told_chosen.contains(&antecedent.meaning);
+        if wanted.done == Some(Adjective::Chosen) && fits.iter().any(|antecedent| told(antecedent))
+        {
+            fits.retain(|antecedent| told(antecedent));
+        }
+    }
+
     /// The same, whatever a condition has asked about since.
     pub(crate) fn spoken_of(
         &self,
@@ -217,6 +228,7 @@ impl Discourse {
         if !wanted.words.is_empty() && fits.iter().any(|antecedent| !is_source(antecedent)) {
             fits.retain(|antecedent| !is_source(antecedent));
         }
+        self.keep_told(&mut fits, wanted);
         // "attach this Equipment to it": not what the same clause acts on, if something was said before.
         let here =
             |antecedent: &&&Antecedent| antecedent.clause == self.clause && is_source(antecedent);

@@ -148,7 +148,9 @@ impl Lowering<'_> {
         let refused = || Failure::unsupported(adverbial.span, "this part of a condition");
         // "who discarded a card this way": each of the players described; "if you discarded a card this way": you among them
         let you = subject.is_some_and(super::words::is_you);
-        let did = clause.form == ast::VerbForm::Past && you;
+        // "if you exiled a land card this way": what was exiled is remembered, wherever it was said.
+        let exiles = matches!(&clause.verb.node, Verb::Exile { manner, .. } if manner.is_empty());
+        let did = clause.form == ast::VerbForm::Past && you && !exiles;
         if did || self.describes_players && subject.is_none_or(super::player_condition::is_gap) {
             return Ok(None);
         }

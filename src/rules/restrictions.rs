@@ -143,6 +143,14 @@ pub fn can_be_countered(table: &CardTable, game: &Game, id: ObjectId) -> bool {
         })
 }
 
+/// Whether the spell can be copied (CR 101.2, 707.10).
+pub fn can_be_copied(table: &CardTable, game: &Game, id: ObjectId) -> bool {
+    !any(table, game, |active| {
+        matches!(active.effect, Restriction::CantBeCopied(what)
+            if concerns(table, game, active, what, id))
+    })
+}
+
 /// Whether the permanent can be regenerated (CR 701.19c).
 pub fn can_be_regenerated(table: &CardTable, game: &Game, id: ObjectId) -> bool {
     !any(table, game, |active| {

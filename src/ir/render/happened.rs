@@ -148,6 +148,21 @@ impl Writer<'_> {
             },
             EventPattern::ZoneChange {
                 what,
+                from: Some(Zone::Battlefield),
+                to: None,
+            } => match super::condition::without_controller(what) {
+                Some((players, plain)) => {
+                    let whose = self.players_possessive(&players);
+                    let noun = self.noun(&plain, &Determiner::Bare);
+                    format!("{noun} that left the battlefield under {whose} control")
+                }
+                None => format!(
+                    "{} that left the battlefield",
+                    self.noun(what, &Determiner::Bare)
+                ),
+            },
+            EventPattern::ZoneChange {
+                what,
                 to: Some(Zone::Battlefield),
                 ..
             } => match super::condition::without_controller(what) {

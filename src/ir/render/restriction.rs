@@ -228,6 +228,9 @@ impl Writer<'_> {
             Restriction::CantBeCountered(objects) => {
                 self.objects_clause(objects, "can't be countered", None)
             }
+            Restriction::CantBeCopied(objects) => {
+                self.objects_clause(objects, "can't be copied", None)
+            }
             Restriction::CantBeRegenerated(objects) => {
                 self.objects_clause(objects, "can't be regenerated", None)
             }

@@ -313,6 +313,14 @@ impl Discourse {
         }
     }
 
+    /// What stands for `meaning` was told to be chosen: "the chosen card" is it, and not what is chosen to be sacrificed.
+    pub(crate) fn mark_chosen(&mut self, meaning: &Meaning) {
+        self.mark_done(meaning, Adjective::Chosen, false);
+        if !self.told_chosen.contains(meaning) {
+            self.told_chosen.push(meaning.clone());
+        }
+    }
+
     /// This was not done to what stands for `meaning` after all, or not for certain.
     pub(crate) fn unmark_done(&mut self, meaning: &Meaning, done: Adjective) {
         for antecedent in self

@@ -337,7 +337,7 @@ fn make_copies(
         let Some(found) = query::object(game, original) else {
             continue;
         };
-        if found.zone != Zone::Stack {
+        if found.zone != Zone::Stack || !restrictions::can_be_copied(table, game, original) {
             continue;
         }
         let kind = match &found.kind {

@@ -112,6 +112,8 @@ pub enum Payable {
     Life,
     /// "any amount of {E}", "one or more {E}"
     Energy,
+    /// "any amount of {R}": symbols of mana
+    OtherSymbols,
 }
 
 /// What is done to doors.

@@ -225,7 +225,8 @@ impl Builder<'_> {
             },
             (Rule::v_pay, Rule::pay_any) => Verb::PayAnyAmount {
                 of: match child(&inner, Rule::symbols) {
-                    Some(_) => Payable::Energy,
+                    Some(_) if only_energy(text(&inner)) => Payable::Energy,
+                    Some(_) => Payable::OtherSymbols,
                     None if text(&inner).ends_with("life") => Payable::Life,
                     None => Payable::Mana,
                 },
@@ -261,4 +262,12 @@ impl Builder<'_> {
         };
         Ok(Verb::Exchange { what })
     }
+}
+
+/// "any amount of {E}"
+fn only_energy(words: &str) -> bool {
+    words
+        .split_whitespace()
+        .filter(|word| word.starts_with('{'))
+        .all(|word| word.eq_ignore_ascii_case("{e}"))
 }

@@ -295,7 +295,7 @@ impl Builder<'_> {
                 let first = Spanned::new(Amount::Characteristic { which, of }, phrase.span);
                 Some(Amount::Sum(vec![first, more.as_ref().clone()]))
             }
-            (Determiner::Possessive(_), PostModifier::From(_)) => {
+            (Determiner::Possessive(_), PostModifier::From(_) | PostModifier::FromAmong(_)) => {
                 Some(Amount::AmountOf(Box::new(phrase.clone())))
             }
             _ => None,
