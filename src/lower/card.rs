@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::context::CardContext;
-use super::face::announces_x;
+use super::face::{announces_x, monstrosity_x};
 use super::failure::{Failure, FailureKind, Lowered};
 use super::never::Bearer;
 use super::paragraph::Paragraphs;
@@ -191,6 +191,7 @@ impl Compiler {
             changed_text: false,
             announces_x: mana_cost.as_ref().is_some_and(has_variable)
                 || said.iter().any(|line| announces_x(line)),
+            monstrosity_x: said.iter().any(|line| monstrosity_x(line)),
         };
         let mut lines = Vec::new();
         let mut abilities = Vec::new();

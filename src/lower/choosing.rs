@@ -131,7 +131,15 @@ impl Lowering<'_> {
                     ..choice
                 };
                 let place = choice.zone();
+                let one_each =
+                    choice.maximum == Value::Number(1) && !super::context::is_single(who);
+                let (words, said) = (choice.words.clone(), choice.span);
                 let slot = self.choose(choice, who, out)?;
+                // "Each player chooses a permanent and puts a counter on it": "it" is what each of them chose, "those permanents" are all.
+                if one_each {
+                    let meaning = Meaning::Objects(Objects::Slot(slot));
+                    self.mention(meaning, Number::One, words, said);
+                }
                 let place = place.or_else(|| {
                     let Some(Effect::ChooseAmong { from, .. }) = out.last() else {
                         return None;

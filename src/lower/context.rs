@@ -35,6 +35,8 @@ pub struct CardContext {
     pub enchants: Vec<CardType>,
     /// Whether a value of X is announced as it is cast (CR 107.3a).
     pub announces_x: bool,
+    /// Whether an ability of it says "monstrosity X": others can speak of that X (CR 701.37c).
+    pub monstrosity_x: bool,
     /// Whether it is a token that the rules describe (CR 111.10).
     pub token: bool,
     /// What the lines before say that it is paid for with as it is cast: "the sacrificed creature".

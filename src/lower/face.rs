@@ -10,7 +10,8 @@ use ir::{
 use source::SourceMap;
 use std::sync::Arc;
 use syntax::ast::{
-    self, Head, KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence, Span,
+    self, Head, KeywordAction, KeywordArgument, Lead, Line, LineKind, Noun, NounWord, Sentence,
+    Span, Verb,
 };
 
 /// Whether X is announced for an additional cost or the cost of a keyword (CR 601.2b): "Kicker {X}".
@@ -43,6 +44,23 @@ pub(super) fn announces_x(line: &Line) -> bool {
             | LineKind::Anchored { .. }
             | LineKind::Chapter { .. } => false,
         }
+}
+
+/// Whether it is an ability with "monstrosity X" (CR 701.37c).
+pub(super) fn monstrosity_x(line: &Line) -> bool {
+    let LineKind::Activated(activated) = &line.ability else {
+        return false;
+    };
+    line.says_x
+        && activated.body.sentences.iter().any(|sentence| {
+            matches!(&sentence.node, Sentence::Clauses { clauses, .. }
+            if clauses.iter().any(|clause| {
+                matches!(&clause.verb.node, Verb::Action {
+                    action: KeywordAction::Monstrosity,
+                    ..
+                })
+            }))
+        })
 }
 
 impl CardContext {

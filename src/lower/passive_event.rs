@@ -129,6 +129,10 @@ impl Lowering<'_> {
             | Becoming::Designation(ast::Designation::Level(_) | ast::Designation::Solved)
                 if let Some(name) = super::designation::designation_of(becoming) =>
             {
+                // "When ~ becomes monstrous, create X …": the X with which it did (CR 701.37c).
+                let its_own = what.test == Test::Is(Objects::This);
+                self.frame.announces_x |=
+                    self.card.monstrosity_x && its_own && name.as_str() == "monstrous";
                 Ok(EventPattern::Done {
                     deed: Deed::Named(Name::new(format!("become {name}"))),
                     who: Players::Everyone,

@@ -96,6 +96,16 @@ impl Lowering<'_> {
             Verb::Have { whom, doing } => {
                 let mut clause = doing.as_ref().clone();
                 clause.subject = None;
+                // "have your life total become 10" (CR 119.5)
+                if let (Some(of), Verb::Become(_)) =
+                    (super::clause::life_total(whom), &doing.verb.node)
+                {
+                    for who in self.players(of, who, out)? {
+                        let amount = self.becoming_amount(&doing.verb)?;
+                        out.push(Effect::SetLife { who, amount });
+                    }
+                    return Ok(());
+                }
                 let subject = self.causee(whom, out)?;
                 self.check_who_deals(whom, &doing.verb.node, &subject)?;
                 return self.clause_by(&clause, &subject, std::mem::take(extras), out);

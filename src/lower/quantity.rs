@@ -237,7 +237,13 @@ impl Lowering<'_> {
             // A target is chosen once, however often X is read (CR 115.3).
             let value = match &defined.value {
                 Some(value) if defined.has_target => Ok(value.clone()),
-                _ => self.amount(&defined.is),
+                _ => {
+                    let mark = self.frame.discourse.mark();
+                    let value = self.amount(&defined.is);
+                    // "mana value X or less, where X is the sacrificed creature's mana value. Put that card …": not that one.
+                    self.frame.discourse.said_aside(mark);
+                    value
+                }
             };
             defined.has_target |= self.frame.targets.len() > targets;
             self.frame.variables.insert(place, defined);

@@ -227,7 +227,17 @@ impl Lowering<'_> {
         out: &mut Vec<Effect>,
     ) -> Lowered<Question> {
         let span = group[0].span.0;
+        // "Whenever ~ attacks, it may become a copy of …": its controller may have it do so.
+        let deed_of = match (subject, group) {
+            (Resolved::Objects(objects @ ir::Objects::This, _, _), [clause])
+                if matches!(clause.verb.node, ast::Verb::Become(_)) =>
+            {
+                Some(super::subject::Subject::Objects(objects.clone()))
+            }
+            _ => None,
+        };
         let (players, subject_span) = match subject {
+            Resolved::Objects(_, _, said) if deed_of.is_some() => (vec![Players::You], *said),
             Resolved::Players(players, span) => (players.clone(), *span),
             Resolved::Either(slot, span) => (vec![Players::Slot(*slot)], *span),
             Resolved::You | Resolved::YouAnd(_) | Resolved::Objects(..) => {
@@ -272,12 +282,11 @@ impl Lowering<'_> {
             }
             // What one alternative speaks of is not there for the others.
             let said = alternatives.then(|| self.frame.discourse.clone());
-            self.clause_by(
-                &clause,
-                &super::subject::Subject::Players(vec![actor.clone()]),
-                tail.clone(),
-                &mut action,
-            )?;
+            let does = match &deed_of {
+                Some(objects) => objects.clone(),
+                None => super::subject::Subject::Players(vec![actor.clone()]),
+            };
+            self.clause_by(&clause, &does, tail.clone(), &mut action)?;
             if let Some(said) = said {
                 self.frame.discourse = said;
                 options.push(std::mem::take(&mut action));

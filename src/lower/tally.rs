@@ -41,7 +41,15 @@ impl Lowering<'_> {
         let again = said
             .iter()
             .any(|amount| self.frame.amount.as_ref() == Some(amount));
-        if !rivals && !again {
+        // "Draw that many cards and add that much {R}": as many as were counted before, both times.
+        if let Some((counted, optional)) = &self.frame.number_of
+            && !rivals
+            && !again
+            && said.contains(&counted)
+        {
+            self.frame.amount = Some(counted.clone());
+            self.frame.amount_optional = *optional;
+        } else if !rivals && !again {
             self.frame.amount_of_literal = literal.then_some(Value::Slot(into));
             self.frame.amount = Some(Value::Slot(into));
             self.frame.number_of = None;

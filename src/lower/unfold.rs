@@ -495,6 +495,14 @@ pub(super) fn shared_condition(
     if !about_one || !joined || !between.iter().all(plain) || !clauses.iter().all(is_modified) {
         return None;
     }
+    // "gains trample if it's red, and gains vigilance if it's white": each has its own.
+    let asks = |clause: &Clause| {
+        let mut said = clause.adverbials.iter();
+        said.any(|said| matches!(said.node, Adverbial::If(_)))
+    };
+    if before.iter().any(asks) {
+        return None;
+    }
     let mut without = clauses.to_vec();
     let adverbials = &mut without.last_mut()?.adverbials;
     let place = adverbials.iter().position(|adverbial| {

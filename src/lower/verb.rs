@@ -121,7 +121,7 @@ impl Lowering<'_> {
     }
 
     /// "becomes 10", "becomes equal to …", "becomes the number of …"
-    fn becoming_amount(&mut self, verb: &Spanned<Verb>) -> Lowered<Value> {
+    pub(super) fn becoming_amount(&mut self, verb: &Spanned<Verb>) -> Lowered<Value> {
         if let Verb::Become(becoming) = &verb.node {
             if let ast::Becoming::Amount(amount) = becoming.as_ref() {
                 return self.amount(amount);

@@ -50,7 +50,7 @@ impl Writer<'_> {
         Some(words)
     }
 
-    /// `you control but don't own`, `you cast but don't own`: takes both tests.
+    /// `you control but don't own`, `you cast but don't own`, `you neither own nor control`: takes both tests.
     pub(super) fn not_owned(&mut self, tests: &mut Vec<Test>, number: Number) -> Option<String> {
         let not_owner = |test: &Test| {
             if let Test::Not(inner) = test
@@ -64,6 +64,17 @@ impl Writer<'_> {
             .iter()
             .enumerate()
             .find_map(|(index, test)| Some((index, not_owner(test)?)))?;
+        let not_controlled = Test::Not(Box::new(Test::ControlledBy(who.clone())));
+        if let Some(index) = tests.iter().position(|test| *test == not_controlled) {
+            tests.remove(owned.max(index));
+            tests.remove(owned.min(index));
+            let (player, agreement) = self.players_relative(&who, number);
+            let (owns, controls) = match agreement {
+                Number::One => ("owns", "controls"),
+                Number::Many => ("own", "control"),
+            };
+            return Some(format!("{player} neither {owns} nor {controls}"));
+        }
         let (index, base) = tests.iter().enumerate().find_map(|(index, test)| {
             if *test == Test::ControlledBy(who.clone()) {
                 return Some((index, "control"));

@@ -120,6 +120,8 @@ pub(super) fn ordinal(number: u32) -> String {
         8 => "eighth".to_owned(),
         9 => "ninth".to_owned(),
         10 => "tenth".to_owned(),
+        11 => "eleventh".to_owned(),
+        12 => "twelfth".to_owned(),
         _ => format!("{number}th"),
     }
 }

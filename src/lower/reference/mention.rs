@@ -55,6 +55,13 @@ impl Discourse {
         })
     }
 
+    /// What was first mentioned since, other than players, was only spoken of as whose something is.
+    pub(crate) fn said_aside(&mut self, mark: usize) {
+        for antecedent in self.antecedents.iter_mut().skip(mark) {
+            antecedent.possessor |= matches!(antecedent.meaning, Meaning::Objects(_));
+        }
+    }
+
     /// What was mentioned after `mark` as `meaning` can no longer be referred to.
     pub(crate) fn forget(&mut self, mark: usize, meaning: &Meaning) {
         let mut index = 0;

@@ -490,6 +490,8 @@ pub(super) fn designate(
         return;
     }
     let source = context(game, &frame).source;
+    // CR 701.37c: abilities of the permanent can speak of the X with which it became monstrous.
+    let x = context(game, &frame).x;
     if *what == Objects::This && entering::enter_as(game, source, name) {
         done(game, true);
         return;
@@ -516,7 +518,7 @@ pub(super) fn designate(
                 name: Name::new(format!("become {name}")),
                 player,
                 object: id,
-                x: None,
+                x,
                 other: None,
             });
         }

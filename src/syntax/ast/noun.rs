@@ -506,7 +506,7 @@ pub enum PostModifier {
         negated: bool,
         /// "you both own and control"
         and_controlled: bool,
-        /// "you own but don't control"
+        /// "you own but don't control"; with `negated` "you neither own nor control"
         but_not_controlled: bool,
     },
     /// "with flying", "with power 2 or less", "with a +1/+1 counter on it"

@@ -1,6 +1,7 @@
 //! Clauses: subject, auxiliary, verb.
 
 use super::agreement::wants_base;
+use super::said_again::{conditions_of_each, of_shuffled};
 use super::{Builder, Built, Pair, child, children, first_word, text};
 use crate::ast::{
     Adverbial, Auxiliary, CardType, Clause, CombatAction, Condition, Conjunction, Designation,
@@ -40,6 +41,8 @@ impl Builder<'_> {
                 _ => return Err(self.misplaced(&inner)),
             }
         }
+        let mut clauses = conditions_of_each(clauses);
+        of_shuffled(&mut clauses);
         self.check_shared_subjects(&clauses)?;
         Ok(clauses)
     }

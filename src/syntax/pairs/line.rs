@@ -352,6 +352,7 @@ impl Builder<'_> {
                 AbilityItem::Quoted(Box::new(self.line_of(&self.need(&inner, Rule::line)?)?))
             }
             Rule::keyword_with_quality => AbilityItem::Keyword(self.keyword_with_quality(&inner)?),
+            Rule::keyword_walk => AbilityItem::Keyword(self.keyword_entry(&inner)?.node),
             Rule::keyword_use => {
                 let name = self.need(&inner, Rule::keyword_name)?;
                 let mut arguments = Vec::new();

@@ -273,7 +273,11 @@ impl Builder<'_> {
             end: library_end(pair),
             amount,
             card_type,
-            of: self.object(pair)?,
+            // "exile the top card": of what was shuffled before (`Builder::of_shuffled`)
+            of: match self.object_if_any(pair)? {
+                Some(of) => of,
+                None => Box::new(self.single(self.at(pair, Noun::Pronoun(Pronoun::It)))),
+            },
         })
     }
 

@@ -264,6 +264,7 @@ impl Builder<'_> {
             "doesn't own" | "don't own" => owned(true, false, false),
             "both own and control" | "own and control" => owned(false, true, false),
             "own but don't control" => owned(false, false, true),
+            "neither own nor control" | "neither owns nor controls" => owned(true, false, true),
             _ => return Err(self.misplaced(pair)),
         })
     }

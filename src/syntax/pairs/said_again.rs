@@ -11,6 +11,51 @@ use crate::ast::{
 };
 use diagnostic::Code;
 
+/// "it gains trample if it's red, and gains vigilance if it's white": what has a condition of its own is no part of the condition before.
+pub(super) fn conditions_of_each(clauses: Vec<Clause>) -> Vec<Clause> {
+    let asks = |clause: &Clause| {
+        let mut said = clause.adverbials.iter();
+        said.any(|said| matches!(said.node, Adverbial::If(_) | Adverbial::AsLongAs(_)))
+    };
+    let mut apart = Vec::new();
+    for mut clause in clauses {
+        let mut rest = Vec::new();
+        if let Some(Adverbial::If(asked) | Adverbial::AsLongAs(asked)) =
+            clause.adverbials.last_mut().map(|last| &mut last.node)
+            && let Some(next) = asked.clauses.iter().skip(1).position(asks)
+        {
+            rest = asked.clauses.split_off(next + 1);
+        }
+        apart.push(clause);
+        apart.extend(conditions_of_each(rest));
+    }
+    apart
+}
+
+/// "shuffle your library, then exile the top card": of that library.
+pub(super) fn of_shuffled(clauses: &mut [Clause]) {
+    let mut shuffled: Option<Box<Spanned<NounPhrase>>> = None;
+    for clause in clauses {
+        let Some(library) = &shuffled else {
+            if let Verb::Shuffle {
+                what: library @ Some(_),
+                into: None,
+            } = &clause.verb.node
+            {
+                shuffled.clone_from(library);
+            }
+            continue;
+        };
+        if let Verb::Exile { what, .. } | Verb::Reveal { what, .. } = &mut clause.verb.node
+            && let [item] = what.node.items.as_mut_slice()
+            && let Noun::LibraryCards { of, .. } = &mut item.noun.node
+            && matches!(of.node.items.as_slice(), [of] if of.noun.node == Noun::Pronoun(Pronoun::It))
+        {
+            of.node = library.node.clone();
+        }
+    }
+}
+
 impl Builder<'_> {
     /// "(each creature you control has vigilance if it's white), hexproof if it's blue, and trample if it's green": for each of these the
     /// clause before once more, as a sentence of its own.

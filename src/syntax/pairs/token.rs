@@ -334,6 +334,9 @@ impl Builder<'_> {
                         color_only: text(&self.need(&inner, Rule::mana_quality)?) == "color",
                     });
                 }
+                Rule::color_they_choose if text(pair).starts_with("of any one") => {
+                    ManaColor::AnyOne
+                }
                 Rule::color_they_choose => ManaColor::Any,
                 Rule::mana_among => ManaColor::Among(self.object(&inner)?),
                 _ => return Err(self.misplaced(&inner)),

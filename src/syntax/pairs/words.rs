@@ -164,7 +164,11 @@ pub(super) fn ordinal(word: &str) -> Option<u32> {
         "fifth" => 5,
         "sixth" => 6,
         "seventh" => 7,
+        "eighth" => 8,
+        "ninth" => 9,
         "tenth" => 10,
+        "eleventh" => 11,
+        "twelfth" => 12,
         _ => return None,
     })
 }
