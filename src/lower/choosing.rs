@@ -54,6 +54,38 @@ impl Lowering<'_> {
         self.names_players(&plain).then_some((plain, span))
     }
 
+    /// "a color and an opponent", "a color and a creature type": each of them, if they are kept apart (CR 607.2d).
+    fn two_qualities(
+        &mut self,
+        what: &Spanned<NounPhrase>,
+    ) -> Lowered<Option<[Spanned<NounPhrase>; 2]>> {
+        let [first, second] = what.node.items.as_slice() else {
+            return Ok(None);
+        };
+        if second.joined != Some(ast::Conjunction::And) {
+            return Ok(None);
+        }
+        let alone = |item: &ast::NounItem| {
+            let noun = item.noun.clone();
+            let span = noun.span;
+            let items = vec![ast::NounItem { joined: None, noun }];
+            Spanned::new(NounPhrase { items }, span)
+        };
+        let both = [alone(first), alone(second)];
+        let mut kept = Vec::new();
+        for one in &both {
+            let a_player = super::words::single_described(one).is_some_and(|described| {
+                described.determiner.node == ast::Determiner::A && !described.target
+            }) && self.names_players(one);
+            match self.word_kind(one)? {
+                Some(kind) => kept.push(Some(super::chosen_quality::test_of(&kind))),
+                None if a_player => kept.push(None),
+                None => return Ok(None),
+            }
+        }
+        Ok((kept[0] != kept[1]).then_some(both))
+    }
+
     /// "secretly choose an opponent": kept with the object for its linked abilities (CR 607.2d).
     pub(super) fn choose_secretly(
         &mut self,
@@ -84,6 +116,12 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lowered<()> {
         if self.more_targets(what, extras)? {
+            return Ok(());
+        }
+        if let Some(both) = self.two_qualities(what)? {
+            for one in &both {
+                self.choose_something(one, who, extras, out, span)?;
+            }
             return Ok(());
         }
         let kind = match self.listed_card_types(what)? {

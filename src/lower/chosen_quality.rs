@@ -223,7 +223,7 @@ fn quality(word: &NounWord) -> Option<Test> {
 }
 
 /// What is asked of an object with the word that is chosen; of a word that is no quality nothing.
-fn test_of(kind: &WordKind) -> Test {
+pub(super) fn test_of(kind: &WordKind) -> Test {
     match kind {
         WordKind::Color(_) | WordKind::Colors => Test::ChosenColor,
         WordKind::CreatureType(_)

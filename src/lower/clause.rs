@@ -257,7 +257,7 @@ impl Lowering<'_> {
             let event = Box::new(self.moment(moment, span)?);
             effects = vec![Effect::Delayed {
                 event,
-                duration: None,
+                duration: super::moment::moment_duration(moment),
                 once: true,
                 effects,
             }];

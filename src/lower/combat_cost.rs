@@ -12,7 +12,7 @@ use ir::{
 };
 use syntax::ast::{
     self, Adverbial, Clause, CombatAction, Described, Determiner, Noun, NounPhrase, NounWord,
-    Participle, PostModifier, Predicate, Spanned, Verb,
+    Participle, PostModifier, Predicate, Spanned, Verb, VerbForm,
 };
 
 /// What is not done unless it is paid for.
@@ -41,7 +41,7 @@ impl Lowering<'_> {
         else {
             return Ok(None);
         };
-        let Verb::Pay(cost) = &payment.verb.node else {
+        let Some(cost) = paid(payment) else {
             return Ok(None);
         };
         if !is_cannot(clause.auxiliary.as_ref()) {
@@ -64,6 +64,13 @@ impl Lowering<'_> {
                 "a cost of attacking or blocking for another player",
             ));
         }
+        let done = !matches!(payment.verb.node, Verb::Pay(_));
+        let attacks = matches!(doing, Doing::Attack(None));
+        // What is done to pay is said of attacking only, and by "you" of what "you" control.
+        let returned = matches!(payment.verb.node, Verb::Return { .. });
+        if done && (!attacks || returned && objects != Objects::This) {
+            return Err(Failure::unsupported(span, "this cost of attacking"));
+        }
         let single = matches!(objects, Objects::This | Objects::Attached);
         let said: Vec<_> = (payment.adverbials.iter())
             .filter(|adverbial| !matches!(adverbial.node, Adverbial::Where { .. }))
@@ -72,7 +79,10 @@ impl Lowering<'_> {
             [] => (false, None),
             [each] => match &each.node {
                 Adverbial::ForEach(what) if self.is_each_of_these(what, &doing) => (true, None),
-                Adverbial::ForEach(what) if single => (false, Some(what)),
+                Adverbial::ForEach(what) if attacks && is_each_attacker(what, subject) => {
+                    (true, None)
+                }
+                Adverbial::ForEach(what) if single && !done => (false, Some(what)),
                 _ => return Err(Failure::unsupported(each.span, "this cost of attacking")),
             },
             _ => return Err(Failure::unsupported(span, "this cost of attacking")),
@@ -89,7 +99,7 @@ impl Lowering<'_> {
             ));
         }
         let mut cost = self.cost(&Spanned {
-            node: cost.clone(),
+            node: cost,
             span: payment.span.0,
         })?;
         if let Some(what) = counted {
@@ -291,6 +301,84 @@ fn payment(clause: &Clause) -> Option<(&Clause, ast::Span)> {
         return None;
     };
     Some((payment, span))
+}
+
+/// What is paid: "pays {2}"; or what is done to pay: "sacrifices a land of their choice", "return an enchantment you control to its owner's
+/// hand" (CR 118.1, 508.1g).
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it asks for some kinds; any other is none of them"
+)]
+fn paid(payment: &Clause) -> Option<ast::Cost> {
+    let now = matches!(payment.form, VerbForm::Base | VerbForm::ThirdPerson);
+    match &payment.verb.node {
+        Verb::Pay(cost) => Some(cost.clone()),
+        Verb::Sacrifice(_) | Verb::Return { .. } if now && payment.auxiliary.is_none() => {
+            let mut action = payment.clone();
+            action.subject = None;
+            action.adverbials.clear();
+            action.form = VerbForm::Base;
+            if let Verb::Sacrifice(what) = &mut action.verb.node {
+                without_choice(&mut what.node);
+            }
+            let part = Spanned::new(ast::CostPart::Action(Box::new(action)), payment.span.0);
+            Some(ast::Cost {
+                parts: vec![ast::CostItem { joined: None, part }],
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Who pays chooses, so that "of their choice" says nothing more (CR 701.21a).
+fn without_choice(what: &mut NounPhrase) {
+    for item in &mut what.items {
+        if let Noun::Described(described) = &mut item.noun.node {
+            described
+                .post
+                .retain(|post| !matches!(&post.node, PostModifier::OfChoice(who) if is_it(who)));
+        }
+    }
+}
+
+/// "green creatures can't attack unless … for each green creature they control that's attacking": of the same creatures.
+fn is_each_attacker(what: &Spanned<NounPhrase>, subject: &Spanned<NounPhrase>) -> bool {
+    let (Some(each), Some(of)) = (
+        super::words::single_described(what),
+        super::words::single_described(subject),
+    ) else {
+        return false;
+    };
+    let words = |described: &Described| -> Vec<NounWord> {
+        described
+            .words
+            .iter()
+            .map(|word| word.node.clone())
+            .collect()
+    };
+    let [controlled, attacking] = each.post.as_slice() else {
+        return false;
+    };
+    let theirs =
+        matches!(&controlled.node, PostModifier::Controlled { by, negated: false } if is_it(by));
+    of.post.is_empty() && words(each) == words(of) && theirs && is_attacking(&attacking.node)
+}
+
+/// "that's attacking"
+fn is_attacking(post: &PostModifier) -> bool {
+    let PostModifier::Relative(clause) = post else {
+        return false;
+    };
+    let (Verb::Be(predicate), [], None) = (
+        &clause.verb.node,
+        clause.adverbials.as_slice(),
+        &clause.auxiliary,
+    ) else {
+        return false;
+    };
+    matches!(predicate.as_ref(), Predicate::Description { negated: false, description }
+        if matches!(description.words.as_slice(), [word]
+            if word.node == NounWord::Adjective(ast::Adjective::Attacking)))
 }
 
 /// The clause without what has to be paid.

@@ -371,7 +371,7 @@ impl Lowering<'_> {
                 Ok(Frame::Delayed(Delayed {
                     event: Box::new(pattern),
                     once: always.is_none(),
-                    duration: always,
+                    duration: always.or_else(|| super::moment::moment_duration(moment)),
                 }))
             }
         }

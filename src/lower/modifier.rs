@@ -421,6 +421,13 @@ impl Lowering<'_> {
             (Participle::Put, _) if super::superlative::into_whose_graveyard(passive).is_some() => {
                 self.put_into_graveyard_test(span)
             }
+            // "creatures blocked by this creature"
+            (Participle::Blocked, [complement]) => match &complement.node {
+                PassiveComplement::By(whom) => {
+                    self.doing_test(ast::CombatAction::BlockedBy, Some(whom), span)
+                }
+                _ => Err(Failure::unsupported(span, "this participle")),
+            },
             // A creature is paired with another creature and with nothing else (CR 702.95b, d).
             (Participle::Paired, [complement]) => {
                 if let PassiveComplement::With(whom) = &complement.node {

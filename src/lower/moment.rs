@@ -13,6 +13,12 @@ impl Lowering<'_> {
         if let Some(added) = self.added_moment(moment, span) {
             return Ok(added);
         }
+        if moment_duration(moment).is_some() {
+            return Ok(EventPattern::StepBegins {
+                step: Step::EndOfCombat,
+                whose: Players::Everyone,
+            });
+        }
         let (Moment::BeginningOf(period) | Moment::EndOf(period)) = moment;
         let first = matches!(period.part, TurnPart::UntapStep | TurnPart::Upkeep);
         if period
@@ -138,4 +144,14 @@ impl Lowering<'_> {
 /// "the first combat phase on your turn"
 pub(super) fn is_first_combat(period: &Period) -> bool {
     period.which == PeriodChoice::First && period.part == TurnPart::Combat
+}
+
+/// "At this turn's next end of combat": if there is none, what waits for it is gone with the turn.
+pub(super) fn moment_duration(moment: &Moment) -> Option<ir::Duration> {
+    let Moment::EndOf(period) = moment else {
+        return None;
+    };
+    let this_turn = (period.of_turn.as_deref()).is_some_and(super::filter::is_this_turn);
+    (this_turn && period.part == TurnPart::Combat && period.which == PeriodChoice::Next)
+        .then_some(ir::Duration::EndOfTurn)
 }

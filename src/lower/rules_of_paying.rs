@@ -10,7 +10,7 @@ use ir::{
     StaticEffect, Test,
 };
 use syntax::ast::{
-    Adverbial, Auxiliary, Clause, CostPart, Limit, Sentence, Span, Spanned, SpentOnly, Verb,
+    self, Adverbial, Auxiliary, Clause, CostPart, Limit, Sentence, Span, Spanned, SpentOnly, Verb,
 };
 
 impl Lowering<'_> {
@@ -75,26 +75,39 @@ impl Lowering<'_> {
         }))
     }
 
-    /// "Each opponent can cast spells only any time they could cast a sorcery": at any other time they can't.
+    /// "Each opponent can cast spells only any time they could cast a sorcery", "players can activate abilities only during their own
+    /// turns": at any other time they can't.
     fn casts_only_then(&mut self, clause: &Clause) -> Lowered<Option<Restriction>> {
-        let (Verb::Cast(what), Some(who), [adverbial]) = (
-            &clause.verb.node,
-            &clause.subject,
-            clause.adverbials.as_slice(),
-        ) else {
+        let (Some(who), [adverbial]) = (&clause.subject, clause.adverbials.as_slice()) else {
             return Ok(None);
         };
-        let Adverbial::Only(limits) = &adverbial.node else {
+        let (Adverbial::Only(limits), Some(Auxiliary::Can)) = (&adverbial.node, auxiliary(clause))
+        else {
             return Ok(None);
         };
-        let as_sorcery = matches!(limits.as_slice(), [limit] if limit.node == Limit::AsSorcery);
-        if auxiliary(clause) != Some(Auxiliary::Can) || !as_sorcery {
-            return Ok(None);
+        let then = match limits.as_slice() {
+            [limit] if limit.node == Limit::AsSorcery => Condition::SorceryTime(Players::Affected),
+            [limit] if is_own_turn(&limit.node) => {
+                Condition::PlayerIs(Players::Active, Players::Affected)
+            }
+            _ => return Ok(None),
+        };
+        let others = |who| Players::Who(Box::new(who), Box::new(Self::not(then)));
+        if let Verb::Cast(what) = &clause.verb.node {
+            let others = others(self.player_set(who)?);
+            return Ok(Some(Restriction::CantCast(others, self.spells(what)?)));
         }
-        let who = self.player_set(who)?;
-        let then = Self::not(Condition::SorceryTime(Players::Affected));
-        let others = Players::Who(Box::new(who), Box::new(then));
-        Ok(Some(Restriction::CantCast(others, self.spells(what)?)))
+        if let Verb::Activate(what) = &clause.verb.node
+            && let Some((None, false)) = super::cant_activate::activated_abilities(what)
+        {
+            let others = others(self.player_set(who)?);
+            return Ok(Some(Restriction::PlayersCantActivate(
+                others,
+                Filter::any_source(),
+                false,
+            )));
+        }
+        Ok(None)
     }
 
     /// "Your opponents can't block with creatures with even mana values": such creatures that they control can't.
@@ -342,4 +355,49 @@ fn none_activated_yet(keyword: &ir::Name, your_turns: bool) -> Condition {
 
 fn auxiliary(clause: &Clause) -> Option<Auxiliary> {
     clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node)
+}
+
+/// "during their own turns", "during your own turn"
+fn is_own_turn(limit: &Limit) -> bool {
+    let Limit::During(period) = limit else {
+        return false;
+    };
+    let theirs = (period.whose.as_deref())
+        .is_some_and(|whose| super::clause::is_it(whose) || super::words::is_you(whose));
+    theirs
+        && period.part == ast::TurnPart::Turn
+        && period.which == ast::PeriodChoice::Plain
+        && period.of_turn.is_none()
+}
+
+/// "Can" said once for what is said to be possible only then: "players can cast spells and activate abilities only during their own turns".
+/// None if it is said of each, or of one.
+pub(super) fn inherit_can_only(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let ([first, ..], Some((last, before))) = (clauses, clauses.split_last()) else {
+        return None;
+    };
+    let [only] = last.adverbials.as_slice() else {
+        return None;
+    };
+    let shares = |clause: &Clause| {
+        clause.form == ast::VerbForm::Base && clause.subject.is_none() && clause.auxiliary.is_none()
+    };
+    let and = |clause: &Clause| clause.joined == Some(ast::Conjunction::And);
+    let shared = auxiliary(first) == Some(Auxiliary::Can)
+        && matches!(only.node, Adverbial::Only(_))
+        && !before.is_empty()
+        && before.iter().all(|clause| clause.adverbials.is_empty())
+        && clauses
+            .iter()
+            .skip(1)
+            .all(|clause| shares(clause) && and(clause));
+    shared.then(|| {
+        let mut all = clauses.to_vec();
+        for clause in &mut all {
+            clause.subject.clone_from(&first.subject);
+            clause.auxiliary.clone_from(&first.auxiliary);
+            clause.adverbials.clone_from(&last.adverbials);
+        }
+        all
+    })
 }

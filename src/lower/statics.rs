@@ -72,6 +72,8 @@ impl Lowering<'_> {
         let clauses = inherited.as_deref().unwrap_or(clauses);
         let shared = super::shared_cannot::inherit_cannot(clauses);
         let clauses = shared.as_deref().unwrap_or(clauses);
+        let then = super::rules_of_paying::inherit_can_only(clauses);
+        let clauses = then.as_deref().unwrap_or(clauses);
         let clauses = &super::adverbial::hoist_conditions(clauses);
         let (clauses, times) = super::static_cost::cast_during(clauses);
         let leads: Vec<Spanned<Lead>> = leads.iter().cloned().chain(times).collect();

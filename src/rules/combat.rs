@@ -339,11 +339,13 @@ fn pay_for_attack(table: &CardTable, game: &mut Game, mut frame: DeclareAttacker
             surroundings.get_or_insert(context);
         }
     }
-    let Some(context) = surroundings else {
+    let Some(mut context) = surroundings else {
         declare_attackers(table, game, frame);
         return;
     };
     let player = game.turn.active;
+    // What is sacrificed or returned is the payer's, whoever says that it costs that.
+    context.controller = player;
     set_tapped(table, game, &frame.declared, true);
     game.contexts.push(context);
     let index = game.contexts.len() as u32 - 1;

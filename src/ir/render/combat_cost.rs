@@ -60,10 +60,18 @@ impl Writer<'_> {
     /// `unless you pay {2}`, `unless their controller pays {X} for each of those creatures, where X is …`
     fn unless_paid(&mut self, objects: &Objects, cost: &Cost, each: &str) -> String {
         let who = whose(objects);
-        let cost = self.combat_cost(cost, who.is_some());
+        let cost = if is_done(cost) {
+            self.bare_cost(cost)
+        } else {
+            format!("pay {}", self.combat_cost(cost, who.is_some()))
+        };
+        let pays = |who: &str| match who {
+            "you" => cost.clone(),
+            _ => super::words::third_person_phrase(&cost),
+        };
         self.with_x(match who {
-            Some(who) => format!("unless {who} {cost}"),
-            None => format!("unless their controller pays {cost} for each {each}"),
+            Some(who) => format!("unless {who} {}", pays(who)),
+            None => format!("unless their controller {} for each {each}", pays("")),
         })
     }
 
@@ -87,6 +95,14 @@ impl Writer<'_> {
     }
 }
 
+/// Whether something is done to pay it: `sacrifice a land`.
+fn is_done(cost: &Cost) -> bool {
+    matches!(
+        cost.0.as_slice(),
+        [CostPart::Sacrifice { .. } | CostPart::ReturnToHand { .. }]
+    )
+}
+
 /// Whether it is said of every permanent.
 pub(super) fn is_anything(objects: &Objects) -> bool {
     matches!(objects, Objects::Every(filter) if filter.test.conjuncts().is_empty())
@@ -95,9 +111,9 @@ pub(super) fn is_anything(objects: &Objects) -> bool {
 /// Who pays for the only one it is about.
 fn whose(objects: &Objects) -> Option<&'static str> {
     if *objects == Objects::This {
-        Some("you pay")
+        Some("you")
     } else if *objects == Objects::Attached {
-        Some("its controller pays")
+        Some("its controller")
     } else {
         None
     }

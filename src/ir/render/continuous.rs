@@ -309,6 +309,13 @@ impl Writer<'_> {
         }
         let (power_factor, power_core) = factored(power);
         let (toughness_factor, toughness_core) = factored(toughness);
+        if let (Some(one), Some(other)) = (power_core, toughness_core)
+            && one != other
+            && *one != Value::X
+            && *other != Value::X
+        {
+            return self.two_sizes((power_factor, one), (toughness_factor, other));
+        }
         let core = power_core.or(toughness_core).unwrap_or(&Value::X).clone();
         let both = power_core.is_some() && toughness_core.is_some();
         let plain = [
@@ -352,6 +359,18 @@ impl Writer<'_> {
             figure(power_factor, power_core.is_some(), toughness_factor),
             figure(toughness_factor, toughness_core.is_some(), power_factor)
         )
+    }
+
+    /// `get +X/-Y`, where X is one thing and Y is another
+    fn two_sizes(&mut self, power: (i32, &Value), toughness: (i32, &Value)) -> String {
+        let mut much = |(factor, core): (i32, &Value)| {
+            let sign = if factor < 0 { '-' } else { '+' };
+            (sign, self.expression(&scaled_by(factor.abs(), core)))
+        };
+        let (of_power, x) = much(power);
+        let (of_toughness, y) = much(toughness);
+        self.where_x = Some(format!("{x}, and Y is {y}"));
+        format!("get {of_power}X/{of_toughness}Y")
     }
 
     fn base_size(&mut self, power: &Option<Value>, toughness: &Option<Value>) -> String {

@@ -102,7 +102,12 @@ impl Writer<'_> {
             let sentences = self.one_sentence(effects);
             return prefixed(&format!("for the rest of the game, {when}, "), sentences);
         }
+        let of_this_turn = duration == Some(&Duration::EndOfTurn);
         if let Some(when) = self.next_time(event) {
+            let when = match when.as_str() {
+                "at end of combat" if of_this_turn => "at this turn's next end of combat".into(),
+                _ => when,
+            };
             // What is asked then stands last: "… if ~ is still on the battlefield".
             if let [
                 Effect::If {

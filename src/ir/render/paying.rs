@@ -42,20 +42,17 @@ impl Writer<'_> {
 
     /// `each opponent can cast spells only any time they could cast a sorcery`; nothing if the restriction is another.
     pub(super) fn casts_only_then(&mut self, players: &Players, what: &Filter) -> Option<Clause> {
-        let Players::Who(who, then) = players else {
-            return None;
-        };
-        let Condition::Not(then) = &**then else {
-            return None;
-        };
-        if **then != Condition::SorceryTime(Players::Affected) {
-            return None;
-        }
+        let (who, when) = only_then(players)?;
         let subject = self.player_clause(who);
-        let they = if **who == Players::You { "you" } else { "they" };
         let what = self.noun(what, &Determiner::Bare);
-        let verb = format!("can cast {what} only any time {they} could cast a sorcery");
-        Some(subject.with_verb(verb))
+        Some(subject.with_verb(format!("can cast {what} only {when}")))
+    }
+
+    /// `players can activate abilities only during their own turns`; nothing if the restriction is another.
+    pub(super) fn activates_only_then(&mut self, players: &Players) -> Option<Clause> {
+        let (who, when) = only_then(players)?;
+        let subject = self.player_clause(who);
+        Some(subject.with_verb(format!("can activate abilities only {when}")))
     }
 
     /// `you can cast only one more spell`
@@ -262,4 +259,29 @@ pub(super) fn uncapitalised(sentence: &str) -> String {
         Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
     }
+}
+
+/// Who can do something only at some time, and when: those who are told not to be able to are they at any other time.
+fn only_then(players: &Players) -> Option<(&Players, &'static str)> {
+    let Players::Who(who, then) = players else {
+        return None;
+    };
+    let Condition::Not(then) = &**then else {
+        return None;
+    };
+    let you = **who == Players::You;
+    let when = if **then == Condition::SorceryTime(Players::Affected) {
+        match you {
+            true => "any time you could cast a sorcery",
+            false => "any time they could cast a sorcery",
+        }
+    } else if **then == Condition::PlayerIs(Players::Active, Players::Affected) {
+        match you {
+            true => "during your own turn",
+            false => "during their own turns",
+        }
+    } else {
+        return None;
+    };
+    Some((who, when))
 }

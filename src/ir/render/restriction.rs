@@ -329,6 +329,10 @@ impl Writer<'_> {
                 but_mana,
             } => self.cannot_pay(who, sacrifice.as_ref(), *but_mana),
             Restriction::PlayersCantActivate(players, what, but_mana) => {
+                let any = *what == Filter::any_source() && !but_mana;
+                if any && let Some(clause) = self.activates_only_then(players) {
+                    return clause;
+                }
                 let subject = self.group_clause(players);
                 let of = if *what == Filter::any_source() {
                     String::new()

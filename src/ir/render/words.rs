@@ -269,6 +269,14 @@ pub(super) fn gerund(base: &str) -> String {
     format!("{word}{rest}")
 }
 
+/// `sacrifices a land`, of `sacrifice a land`.
+pub(super) fn third_person_phrase(phrase: &str) -> String {
+    match phrase.split_once(' ') {
+        Some((verb, rest)) => format!("{} {rest}", third_person(verb)),
+        None => third_person(phrase),
+    }
+}
+
 fn third_person(word: &str) -> String {
     if let Some(stem) = word.strip_suffix('y')
         && !stem.ends_with(['a', 'e', 'i', 'o', 'u'])

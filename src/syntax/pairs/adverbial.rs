@@ -156,7 +156,7 @@ impl Builder<'_> {
                 Some(vp) => Adverbial::To(Box::new(self.verb_phrase(&vp)?)),
                 None => Adverbial::To(Box::new(self.plain_clause(pair, Verb::Do, VerbForm::Base))),
             },
-            Rule::adverb_where => Adverbial::Where {
+            Rule::adverb_where | Rule::adverb_where_also => Adverbial::Where {
                 variable: self.variable(&self.need(pair, Rule::variable)?)?,
                 is: self.amount(&self.need(pair, Rule::amount)?)?,
             },

@@ -115,6 +115,10 @@ impl Builder<'_> {
             )),
             Rule::moment_end => Ok(Moment::EndOf(match child(&inner, Rule::period) {
                 Some(period) => self.period(&period)?,
+                None if child(&inner, Rule::moment_end_of_this).is_some() => Period {
+                    of_turn: Some(Box::new(plain_period(PeriodChoice::This, TurnPart::Turn))),
+                    ..plain_period(PeriodChoice::Next, TurnPart::Combat)
+                },
                 None => self.bare_period(&self.need(&inner, Rule::moment_bare)?),
             })),
             _ => Err(self.misplaced(&inner)),
