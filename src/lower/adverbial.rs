@@ -300,7 +300,10 @@ pub(crate) fn is_asked_later(clause: &Clause, asked: &Spanned<ast::Adverbial>) -
 pub(crate) fn hoist_conditions(clauses: &[Clause]) -> Cow<'_, [Clause]> {
     let imagines =
         |adverbial: &Spanned<Adverbial>| matches!(adverbial.node, Adverbial::AsThough(_));
-    if !clauses.iter().any(|clause| clause.adverbials.iter().any(imagines)) {
+    if !clauses
+        .iter()
+        .any(|clause| clause.adverbials.iter().any(imagines))
+    {
         return Cow::Borrowed(clauses);
     }
     let mut clauses = clauses.to_vec();

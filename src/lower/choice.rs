@@ -7,8 +7,8 @@ use super::reference::{Meaning, Number};
 use super::scope::Group;
 use ir::{Domain, Effect, Filter, Objects, Players, SlotId, SlotKind, Test, Value, Zone};
 use syntax::ast::{
-    self, Adjective, Count, Described, Determiner, Head, Noun, NounPhrase, NounWord, Portion, PostModifier,
-    Pronoun, Sentence, Span, Spanned, Verb,
+    self, Adjective, Count, Described, Determiner, Head, Noun, NounPhrase, NounWord, Portion,
+    PostModifier, Pronoun, Sentence, Span, Spanned, Verb,
 };
 
 /// How what is chosen is: what it is chosen from, and by whom.

@@ -296,8 +296,8 @@ impl Proving<'_> {
             if self.sources.text(line.span) == sources.text(other.span) {
                 return true;
             }
-            let canonical = known(line.span)
-                .or_else(|| self.canonical_line(line, own_name, self.sources));
+            let canonical =
+                known(line.span).or_else(|| self.canonical_line(line, own_name, self.sources));
             canonical.is_some() && canonical == self.canonical_line(other, own_name, sources)
         };
         let pairs = || self.card.faces.iter().zip(&other.faces);

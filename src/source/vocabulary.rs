@@ -416,7 +416,10 @@ fn word_form(word: &str) -> String {
             form.push('-');
         }
         if part.is_ascii() {
-            form.extend(part.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+            form.extend(
+                part.bytes()
+                    .map(|byte| char::from(byte.to_ascii_lowercase())),
+            );
         } else {
             form.push_str(&part.to_lowercase().replace('’', "'"));
         }

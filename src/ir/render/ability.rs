@@ -598,7 +598,10 @@ impl Writer<'_> {
                 }
             }
             Test::Shares(crate::Distinction::Colors, crate::Objects::Every(all)) => {
-                format!("the colors of {}", self.plain_noun(all, super::words::Number::Many))
+                format!(
+                    "the colors of {}",
+                    self.plain_noun(all, super::words::Number::Many)
+                )
             }
             Test::Shares(
                 what @ (crate::Distinction::Colors

@@ -104,7 +104,9 @@ impl Writer<'_> {
     /// `are suspected`: what is said of the objects, without their subject.
     pub(super) fn said_of(&mut self, objects: &Objects, test: &Test) -> String {
         let subject = self.subject_phrase(objects).text;
-        let all = self.matches(objects, test, true).replacen("'re ", " are ", 1);
+        let all = self
+            .matches(objects, test, true)
+            .replacen("'re ", " are ", 1);
         let of_subject = all.strip_prefix(&subject);
         let of_pronoun = || all.strip_prefix("they");
         // "those cards share …"

@@ -269,6 +269,26 @@ impl Writer<'_> {
         if let Some(those) = self.those_targeted(filter) {
             return Phrase::many(those);
         }
+        // "destroy any of them that are Walls", "destroy each creature chosen this way"
+        if let Test::All(tests) = &filter.test
+            && let [asked, Test::Is(whole @ Objects::Slot(slot))] = tests.as_slice()
+            && self.objects_number(whole) == Number::Many
+        {
+            if filter.domain == Domain::Permanents {
+                let said = self.said_of(whole, asked);
+                return Phrase::many(format!("any of them that {said}"));
+            }
+            if filter.domain == Domain::Sources
+                && matches!(self.origin(*slot), Origin::Chosen { .. })
+            {
+                let noun = Filter {
+                    domain: Domain::Permanents,
+                    test: asked.clone(),
+                };
+                let each = self.noun(&noun, &Determiner::Each);
+                return Phrase::one(format!("{each} chosen this way"));
+            }
+        }
         if subject && has_counter(&filter.test) {
             return Phrase::one(self.noun(filter, &Determiner::Each));
         }

@@ -195,7 +195,11 @@ impl Writer<'_> {
             {
                 let skipped = self.skipped_step(&replacement.event, replacement.uses.is_some());
                 let until = until.as_str();
-                if replacement.uses.is_some() { skipped } else { spaced(&[&skipped, until]) }
+                if replacement.uses.is_some() {
+                    skipped
+                } else {
+                    spaced(&[&skipped, until])
+                }
             }
             Outcome::Prevent { .. }
             | Outcome::Amount(_)
@@ -228,7 +232,12 @@ impl Writer<'_> {
         };
         let step = super::steps::step_word(*step);
         clause
-            .with_verb(spaced(&["skip", their, if next { "next" } else { "" }, step]))
+            .with_verb(spaced(&[
+                "skip",
+                their,
+                if next { "next" } else { "" },
+                step,
+            ]))
             .stated()
     }
 
