@@ -241,11 +241,8 @@ impl Lowering<'_> {
                     let mark = self.frame.discourse.mark();
                     let value = self.amount(&defined.is);
                     // "mana value X or less, where X is the sacrificed creature's mana value. Put that card …": not that one.
-                    // "where X is the exiled card's power, and Y is its toughness": that one for the other number.
-                    if self.frame.variables.is_empty() {
-                        self.frame.discourse.said_aside(mark);
-                    }
-                    value
+                    self.frame.discourse.said_aside(mark);
+                    value.map(|value| self.of_the_same(&defined.is, value))
                 }
             };
             defined.has_target |= self.frame.targets.len() > targets;

@@ -119,6 +119,24 @@ impl Lowering<'_> {
         }
     }
 
+    /// "where X is the exiled card's power, and Y is its toughness": "its" in what one letter is means what the other letter is of.
+    pub(super) fn of_the_same(&self, is: &Spanned<Amount>, value: Value) -> Value {
+        let Amount::Characteristic { of, .. } = &is.node else {
+            return value;
+        };
+        let other = self.frame.variables.iter().find_map(|other| {
+            if let Some(Value::Of(_, objects)) = &other.value {
+                Some(objects.clone())
+            } else {
+                None
+            }
+        });
+        match (value, other) {
+            (Value::Of(property, _), Some(objects)) if is_it(of) => Value::Of(property, objects),
+            (value, _) => value,
+        }
+    }
+
     /// "(A land card …) You gain life equal to its toughness": a land card has none.
     pub(super) fn check_has_number(
         &self,
