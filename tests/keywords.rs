@@ -418,7 +418,8 @@ fn with_new_names_in_file(text: &str, names: &[(String, String)]) -> String {
 /// card file; what a keyword action is done to; a keyword whose name begins those of others, which are lost and gained with it (CR
 /// 702.1c, 702.11e); how a scenario says that a card is cast prototyped, or is a companion; what a player has that is called as the
 /// keyword is (CR 702.179e).
-const WORDS_OF_THE_LANGUAGE: [&str; 21] = [
+const WORDS_OF_THE_LANGUAGE: [&str; 22] = [
+    "nonbasic landwalk",
     "you foretell a card",
     "for its prototype cost",
     "Max speed",

@@ -87,7 +87,7 @@ impl Lowering<'_> {
         };
         let then = match limits.as_slice() {
             [limit] if limit.node == Limit::AsSorcery => Condition::SorceryTime(Players::Affected),
-            [limit] if is_own_turn(&limit.node) => {
+            [limit] if is_own_turn(&limit.node, super::words::is_you(who)) => {
                 Condition::PlayerIs(Players::Active, Players::Affected)
             }
             _ => return Ok(None),
@@ -357,14 +357,19 @@ fn auxiliary(clause: &Clause) -> Option<Auxiliary> {
     clause.auxiliary.as_ref().map(|auxiliary| auxiliary.node)
 }
 
-/// "during their own turns", "during your own turn"
-fn is_own_turn(limit: &Limit) -> bool {
+/// "during their own turns", of `you` "during your own turns"
+fn is_own_turn(limit: &Limit, you: bool) -> bool {
     let Limit::During(period) = limit else {
         return false;
     };
-    let theirs = (period.whose.as_deref())
-        .is_some_and(|whose| super::clause::is_it(whose) || super::words::is_you(whose));
-    theirs
+    let theirs = |whose| {
+        if you {
+            super::words::is_you(whose)
+        } else {
+            super::clause::is_it(whose)
+        }
+    };
+    period.whose.as_deref().is_some_and(theirs)
         && period.part == ast::TurnPart::Turn
         && period.which == ast::PeriodChoice::Plain
         && period.of_turn.is_none()

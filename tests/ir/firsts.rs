@@ -91,10 +91,7 @@ family!(
 
 family!(
     colors_of_others,
-    [
-        "Testbed has protection from the colors of permanents you control.",
-        "Testbed gains protection from each of its colors until end of turn.",
-    ]
+    ["Testbed has protection from the colors of permanents you control.",]
 );
 
 family!(
