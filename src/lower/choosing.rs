@@ -106,6 +106,34 @@ impl Lowering<'_> {
         })
     }
 
+    /// "Choose a color", "choose a creature type": a word that is kept.
+    fn choose_word(
+        &mut self,
+        kind: ir::WordKind,
+        who: &Players,
+        out: &mut Vec<Effect>,
+        span: Span,
+    ) -> Lowered<()> {
+        // What is chosen is kept once, and not for each player.
+        if matches!(
+            who,
+            Players::Everyone
+                | Players::Opponents
+                | Players::Except(..)
+                | Players::StartingWithYou(_)
+                | Players::Who(..)
+        ) {
+            let refused = "a choice that each of several players makes";
+            return Err(Failure::unsupported(span, refused));
+        }
+        self.frame.word_said = Some(kind.clone());
+        out.push(Effect::ChooseWord {
+            who: who.clone(),
+            kind,
+        });
+        Ok(())
+    }
+
     /// "choose a color", "choose target creature", "choose a creature you control"
     pub(crate) fn choose_something(
         &mut self,
@@ -129,20 +157,7 @@ impl Lowering<'_> {
             None => self.word_kind(what)?,
         };
         if let Some(kind) = kind {
-            // What is chosen is kept once, and not for each player.
-            if matches!(
-                who,
-                Players::Everyone | Players::Opponents | Players::Except(..) | Players::Who(..)
-            ) {
-                let refused = "a choice that each of several players makes";
-                return Err(Failure::unsupported(span, refused));
-            }
-            self.frame.word_said = Some(kind.clone());
-            out.push(Effect::ChooseWord {
-                who: who.clone(),
-                kind,
-            });
-            return Ok(());
+            return self.choose_word(kind, who, out, span);
         }
         if self.pile(what, who, out)?.is_some() {
             return Ok(());
