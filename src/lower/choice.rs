@@ -131,10 +131,10 @@ impl Lowering<'_> {
         };
         let permanents = Spanned::new(NounPhrase { items: vec![item] }, span);
         let filter = self.filter(&permanents, None)?;
-        let such = super::pattern::with_test(filter, ir::Test::Is(objects.clone()));
+        let such = super::pattern::with_test(filter, Test::Is(objects.clone()));
         Ok(Set {
             objects: vec![Objects::Every(Box::new(such))],
-            ..set.clone()
+            players: Vec::new(),
         })
     }
 

@@ -349,19 +349,17 @@ fn is_each_attacker(what: &Spanned<NounPhrase>, subject: &Spanned<NounPhrase>) -
     ) else {
         return false;
     };
-    let words = |described: &Described| -> Vec<NounWord> {
-        described
-            .words
-            .iter()
-            .map(|word| word.node.clone())
-            .collect()
-    };
+    let same_words = each
+        .words
+        .iter()
+        .map(|word| &word.node)
+        .eq(of.words.iter().map(|word| &word.node));
     let [controlled, attacking] = each.post.as_slice() else {
         return false;
     };
     let theirs =
         matches!(&controlled.node, PostModifier::Controlled { by, negated: false } if is_it(by));
-    of.post.is_empty() && words(each) == words(of) && theirs && is_attacking(&attacking.node)
+    of.post.is_empty() && same_words && theirs && is_attacking(&attacking.node)
 }
 
 /// "that's attacking"

@@ -242,7 +242,7 @@ impl Lowering<'_> {
                     let value = self.amount(&defined.is);
                     // "mana value X or less, where X is the sacrificed creature's mana value. Put that card …": not that one.
                     self.frame.discourse.said_aside(mark);
-                    value.map(|value| self.of_the_same(&defined.is, value))
+                    value.map(|value| self.of_the_same(variable, &defined.is, value))
                 }
             };
             defined.has_target |= self.frame.targets.len() > targets;

@@ -8,7 +8,7 @@ use ir::{Condition, EventRole, Objects, SlotId, Value, Visitor, Walk, Zone};
 use std::collections::BTreeSet;
 use syntax::ast::{
     self, Adjective, Amount, CardType, Characteristic, Clause, Description, Head, Noun, NounPhrase,
-    NounWord, Predicate, Pronoun, Span, Spanned, Verb, VerbForm,
+    NounWord, Predicate, Pronoun, Span, Spanned, Variable, Verb, VerbForm,
 };
 
 impl Lowering<'_> {
@@ -120,16 +120,19 @@ impl Lowering<'_> {
     }
 
     /// "where X is the exiled card's power, and Y is its toughness": "its" in what one letter is means what the other letter is of.
-    pub(super) fn of_the_same(&self, is: &Spanned<Amount>, value: Value) -> Value {
+    pub(super) fn of_the_same(
+        &self,
+        letter: Variable,
+        is: &Spanned<Amount>,
+        value: Value,
+    ) -> Value {
         let Amount::Characteristic { of, .. } = &is.node else {
             return value;
         };
-        let other = self.frame.variables.iter().find_map(|other| {
-            if let Some(Value::Of(_, objects)) = &other.value {
-                Some(objects.clone())
-            } else {
-                None
-            }
+        let mut others = self.frame.variables.iter();
+        let other = others.find_map(|other| match &other.value {
+            Some(Value::Of(_, objects)) if other.letter != letter => Some(objects.clone()),
+            Some(_) | None => None,
         });
         match (value, other) {
             (Value::Of(property, _), Some(objects)) if is_it(of) => Value::Of(property, objects),

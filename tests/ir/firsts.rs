@@ -106,7 +106,7 @@ family!(
     any_of_them,
     [
         "Spell: Up to three target creatures can't block this turn. Destroy any of them that are Walls.",
-        "Spell: Exile up to two target creatures. If any of them are suspected, draw a card.",
+        "Spell: Creatures your opponents control get -2/-0 until end of turn. If any of them are suspected, they're no longer suspected.",
         "Spell: Tap two target creatures. If any of those creatures are red, draw a card.",
     ]
 );
